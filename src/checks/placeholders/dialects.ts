@@ -4,7 +4,7 @@ import { isIcu, isLeftOpen, mustEscape } from '../icu/icu.ts'
 import { isPlainProse } from '../plain-prose.ts'
 import type { Syntax } from '../types.ts'
 import { wordPatterns } from './dialect-patterns.ts'
-import { hashedPlaceholders, hasUnhashed } from './hashes.ts'
+import { braced, hashedPlaceholders, hasUnhashed } from './hashes.ts'
 import { isBraceFlag, isPrintfFlag } from './printf-flags.ts'
 
 export type DialectText = {
@@ -131,9 +131,11 @@ function marksIn(texts: readonly DialectText[], format: FormatName): ReadonlyMap
     }
     if (isPlainProse(text)) continue
     if (text.includes('{')) {
-      if (/\{\{?\s*(?:[A-Za-z_][\w.-]*|\d*)\s*[}!:,]/.test(text)) add('brace')
+      if (braced.test(text)) {
+        add('brace')
+        if (hasUnhashed(text)) add('unhashed')
+      }
       if (hashedPlaceholders(text).length > 0) add('#{name}')
-      if (hasUnhashed(text)) add('unhashed')
       if (/\{'[^']*'\}/.test(text)) add('vue')
       if (/\{\{\s*(?:PLURAL|GENDER|GRAMMAR|SITENAME|int)\b/.test(text)) add('mediawiki call')
       if (conventions === 'web' && isIcu(text, format)) add('icu')

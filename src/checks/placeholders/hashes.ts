@@ -16,9 +16,13 @@ export function hashedPlaceholders(text: string): string[] {
   return Array.from(text.matchAll(hashed)).flatMap(([token, name = '']) => (signed.test(name) ? [] : [token]))
 }
 
+/** A placeholder in braces. */
+export const braced: RegExp = /\{\{?\s*(?:[A-Za-z_][\w.-]*|\d*)\s*[}!:,]/
+const unhashed = new RegExp(`(?<!#)${braced.source}`)
+
 /** Whether a text has a placeholder in braces without the sign. */
 export function hasUnhashed(text: string): boolean {
-  return /(?<!#)\{\{?\s*(?:[A-Za-z_][\w.-]*|\d*)\s*[}!:,]/.test(text)
+  return unhashed.test(text)
 }
 
 /** How the text of a page and its translation are read: no program fills a page, so the text alone decides. */
