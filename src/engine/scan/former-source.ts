@@ -3,14 +3,14 @@ import { mayExist } from '../../disk.ts'
 import { FileUnreadableError } from '../../errors.ts'
 import { type FilePair, once, type RelativePath, unless } from '../../model.ts'
 import type { Files } from '../project.ts'
-import { readLock } from './scan.ts'
+import { type LockFolders, readLock } from './scan.ts'
 
 /** The source files that have a lock. */
 export function lockedSources({
   disk,
   stateFolder,
   lockFallback = stateFolder,
-}: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>): ReadonlySet<RelativePath> {
+}: LockFolders): ReadonlySet<RelativePath> {
   const found = new Set<RelativePath>()
   const walk = (folder: RelativePath, prefix: RelativePath): void => {
     for (const name of unless(FileUnreadableError, () => disk.list(folder)) ?? []) {
@@ -28,7 +28,7 @@ export function lockedSources({
  * @param listGone - the pairs of the source files that are gone and have a lock
  */
 export function formerSources(
-  project: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>,
+  project: LockFolders,
   listGone: () => readonly FilePair[],
 ): NonNullable<Files['formerOf']> {
   const gone = once(listGone)
@@ -58,7 +58,7 @@ export function formerSources(
 
 /** Files by the strings that their locks name. */
 function indexOf(
-  project: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>,
+  project: LockFolders,
   gone: readonly FilePair[],
 ): ReadonlyMap<string, ReadonlySet<FilePair>> {
   const pairs = new Map<string, Set<FilePair>>()

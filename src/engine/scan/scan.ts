@@ -133,10 +133,10 @@ export type LockFile = {
   readonly notices: readonly Notice[]
 }
 
-export function readLock(
-  project: Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>,
-  pair: Pick<FilePair, 'source'>,
-): LockFile {
+/** Where locks lie: in the state's folder, and in that of the project beside a trial. */
+export type LockFolders = Pick<Files, 'disk' | 'stateFolder' | 'lockFallback'>
+
+export function readLock(project: LockFolders, pair: Pick<FilePair, 'source'>): LockFile {
   const notices: Notice[] = []
   const read = (stateFolder: RelativePath): Pick<LockFile, 'bytes' | 'fault'> => {
     try {
