@@ -17,19 +17,14 @@ export async function addWorkflow(
 ): Promise<InitReport> {
   const { project } = await openConfigured(config, { ...options, locales: undefined })
   const disk = openDisk(config.root, { fs: options.fileSystem })
-  const pipeline = pipelineOf(kind)
   const counted = overview(project, { findings: false })
-  const notices: Notice[] = []
-  if (options.dryRun !== true) {
-    create(disk, pipeline.path, pipeline.text)
-    notices.push({ path: pipeline.path, message: needsOf(kind) })
-  }
+  const notices = options.dryRun === true ? [] : [createPipeline(disk, kind)]
   const path = pathFrom(config.root, config.file)
   return {
     ...reportOf('init', counted.problems, [...notices, ...counted.notices]),
     ...overviewRecords(counted),
     config: { path, text: disk.read(path)?.toString() ?? '' },
-    pipeline,
+    pipeline: pipelineOf(kind),
     source: config.source.locale,
     sourceReason: 'the configuration names it',
     targets: config.targets.map(({ locale }) => locale),
@@ -40,8 +35,15 @@ export async function addWorkflow(
     empty: [],
     characters: 0,
     adopted: 0,
-    written: options.dryRun === true ? [] : [pipeline.path],
+    written: notices.map(({ path }) => path),
   }
+}
+
+/** @returns what the workflow needs before it can run */
+export function createPipeline(disk: Disk, kind: PipelineKind): Notice & { readonly path: RelativePath } {
+  const { path, text } = pipelineOf(kind)
+  create(disk, path, text)
+  return { path, message: needsOf(kind) }
 }
 
 /** @throws {FileUnwritableError} where there is such a file already */

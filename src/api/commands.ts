@@ -151,37 +151,38 @@ function onceInterrupted(errors: readonly DragomanError[]): DragomanError[] {
   return errors.filter(({ code }, index) => code !== 'INTERRUPTED' || index === first)
 }
 
-function buyOptions(options: OrderOptions, config: Config, project?: Tree & RunLedger): BuyOptions {
-  const { budget } = config
+function buyOptions(options: OrderOptions, config: Config, project: Tree & RunLedger): BuyOptions {
   const saved =
     options.savedPlan === undefined ? undefined : parsePlan(options.savedPlan.text, options.savedPlan.name)
-  const globs =
-    project === undefined
-      ? []
-      : (options.allowReorder ?? []).map(glob => fileGlob(glob, globPlace(project, options)))
-  const { confirm, onPlan, again = [] } = options
-  if (saved !== undefined && again.length > 0)
-    throw new UsageError(
-      'dragoman carries out a saved plan unchanged: leave out --again, or order without the plan',
-    )
-  if (saved !== undefined && options.shard !== undefined)
-    throw new UsageError(
-      'dragoman carries out a saved plan as a whole: leave out --shard, or save a plan of each shard with "dragoman plan --shard"',
-    )
+  const place = globPlace(project, options)
+  const globs = (options.allowReorder ?? []).map(glob => fileGlob(glob, place))
+  if (saved !== undefined) refuseBesideSaved(options)
   refuseOtherProofreading(options, saved)
+  const { confirm, onPlan, again = [] } = options
   return {
     caps: {
       ...runCap(config, options, saved && savedTotal(saved)),
-      order: budget.order,
-      month: options.sandbox === true ? undefined : budget.month,
+      order: config.budget.order,
+      month: options.sandbox === true ? undefined : config.budget.month,
     },
     allowReorder: path => globs.some(names => names(path)),
     saved,
     proofread: options.proofread === true || (saved !== undefined && isProofreading(saved)),
-    again: project === undefined ? undefined : againIn(project, namesOf(again, globPlace(project, options))),
-    confirm: confirm && project && (plan => confirm(shownPlan(project, config, plan))),
-    announce: onPlan && project && (plan => onPlan(shownPlan(project, config, plan))),
+    again: againIn(project, namesOf(again, place)),
+    confirm: confirm && (plan => confirm(shownPlan(project, config, plan))),
+    announce: onPlan && (plan => onPlan(shownPlan(project, config, plan))),
   }
+}
+
+function refuseBesideSaved({ again = [], shard }: OrderOptions): void {
+  if (again.length > 0)
+    throw new UsageError(
+      'dragoman carries out a saved plan unchanged: leave out --again, or order without the plan',
+    )
+  if (shard !== undefined)
+    throw new UsageError(
+      'dragoman carries out a saved plan as a whole: leave out --shard, or save a plan of each shard with "dragoman plan --shard"',
+    )
 }
 
 function shownPlan(project: Tree, config: Config, plan: Plan): PlanReport {

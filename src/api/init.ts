@@ -7,7 +7,7 @@ import {
   proposedConfig,
   workspacePatterns,
 } from '../config/index.ts'
-import { openDisk, pathFrom } from '../disk.ts'
+import { type Disk, openDisk, pathFrom } from '../disk.ts'
 import { type DiffedPair, diffPairs } from '../engine/diff/pairs.ts'
 import { reconcile } from '../engine/known/reconcile.ts'
 import { sourceIndex } from '../engine/known/source-strings.ts'
@@ -18,9 +18,9 @@ import { openOverview } from '../engine/status/overview.ts'
 import { adoptTranslations } from '../engine/upkeep/adopt.ts'
 import { ConfigError, ConfigMissingError, FileUnreadableError, UsageError } from '../errors.ts'
 import { loadFormats } from '../formats/index.ts'
-import { configText, needsOf, type Proposal, pipelineOf } from '../init/index.ts'
+import { configText, type Detection, type Proposal, pipelineOf } from '../init/index.ts'
 import { formatNames, type Locale, type Notice, type RelativePath } from '../model.ts'
-import { addWorkflow, create } from './add-workflow.ts'
+import { addWorkflow, create, createPipeline } from './add-workflow.ts'
 import { askedFor, configFile, proposalNotices, usableProposal } from './init-proposal.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { detection, repositoryOf } from './look-around.ts'
@@ -41,85 +41,109 @@ export async function init(options: InitOptions = {}): Promise<InitReport> {
   refuseUnknownOptions('init', options)
   const cwd = options.cwd ?? process.cwd()
   const existing = await existingConfig(cwd)
-  if (existing !== undefined && options.pipeline !== undefined)
-    return addWorkflow(existing, options.pipeline, options)
-  if (existing !== undefined)
-    throw new UsageError(
-      `a configuration exists already: ${existing.file}; edit it, or delete it and run init again`,
-    )
+  if (existing !== undefined) return addedTo(existing, options)
   const disk = openDisk(cwd, { fs: options.fileSystem })
   await loadFormats(formatNames)
   const repository = repositoryOf(cwd, disk)
   const asked = await askedFor(repository, disk, options)
-  const { detection } = asked
   const { proposal, config, project, left } = await openAnswered(asked.proposal, cwd, options)
   refuseUnreadableSources(project)
   const packages = await workspaceFolders(cwd, proposal)
   const text = configText(proposal, packages !== undefined)
-  const pipeline = options.pipeline === undefined ? undefined : pipelineOf(options.pipeline)
-  const written: RelativePath[] = []
-  const problems: Problems = []
-  const counting = openOverview(project)
-  const diffs: Parameters<typeof deltasOf>[0][number][] = []
-  const onDiffed = (diffed: DiffedPair) => {
-    counting.add(diffed)
-    const targets = diffed.targets.map(({ target, wanted, skipped }) => ({ target, wanted, skipped }))
-    diffs.push({ pair: diffed.pair, targets })
-  }
-  const notices: Notice[] = []
-  let adopted = 0
-  if (options.dryRun === true) {
-    const facts = reconcile(project.store.ledger(), sourceIndex(project))
-    for (const { diffed, ...found } of diffPairs(project, facts, {})) {
-      problems.push(...found.problems)
-      notices.push(...found.notices)
-      if (diffed !== undefined) onDiffed(diffed)
-    }
-  } else {
-    create(disk, configFile, text)
-    written.push(configFile)
-    if (addMergeRules(disk)) written.push('.gitattributes')
-    if (options.pipeline !== undefined && pipeline !== undefined) {
-      create(disk, pipeline.path, pipeline.text)
-      written.push(pipeline.path)
-      notices.push({ path: pipeline.path, message: needsOf(options.pipeline) })
-    }
-    const recorded = adoptTranslations(project, onDiffed)
-    problems.push(...recorded.problems)
-    notices.push(...recorded.notices)
-    adopted = recorded.adopted.reduce((sum, { strings }) => sum + strings, 0)
-  }
-  const { unrecorded, ...counted } = counting.end(problems, notices)
-  // A dry run records nothing, and the run after it all.
-  const found = { ...counted, unrecorded: options.dryRun === true ? 0 : Math.max(0, unrecorded - adopted) }
-  const { deltas } = deltasOf(diffs)
+  const isDryRun = options.dryRun === true
+  const made = isDryRun ? { written: [], notices: [] } : writeFiles(disk, text, options)
+  const { adopted, characters, problems, ...found } = takeStock(project, isDryRun)
   return {
-    ...reportOf('init', counted.problems, [
+    ...reportOf('init', problems, [
       ...left.map(message => ({ message })),
-      ...proposalNotices(proposal, detection, repository, options.ask !== undefined),
+      ...proposalNotices(proposal, asked.detection, repository, options.ask !== undefined),
+      ...made.notices,
       ...found.notices,
     ]),
     ...overviewRecords(found),
     ...packageRecords(packagesFromRoot(config, packages), found),
     config: { path: configFile, text },
-    ...(pipeline === undefined ? {} : { pipeline }),
-    source: proposal.source,
-    sourceReason: proposal.sourceReason,
-    targets: proposal.targets,
-    detected: proposal.files.map(({ from, folder, written: entry, sourceFiles, locales }) => ({
+    ...(options.pipeline !== undefined && { pipeline: pipelineOf(options.pipeline) }),
+    ...layoutRecords(proposal, asked.detection),
+    characters,
+    adopted,
+    written: made.written,
+  }
+}
+
+/** @throws {UsageError} unless a workflow is asked for: a configuration is never written twice */
+function addedTo(config: Config, options: InitOptions): Promise<InitReport> {
+  if (options.pipeline !== undefined) return addWorkflow(config, options.pipeline, options)
+  throw new UsageError(
+    `a configuration exists already: ${config.file}; edit it, or delete it and run init again`,
+  )
+}
+
+function writeFiles(disk: Disk, text: string, { pipeline }: InitOptions) {
+  create(disk, configFile, text)
+  const written: readonly RelativePath[] = addMergeRules(disk) ? [configFile, '.gitattributes'] : [configFile]
+  if (pipeline === undefined) return { written, notices: [] }
+  const notice = createPipeline(disk, pipeline)
+  return { written: [...written, notice.path], notices: [notice] }
+}
+
+/** How far the files are, and how many characters a plan would buy. Records the translations, unless nothing is to be written. */
+function takeStock(project: Project, isDryRun: boolean) {
+  const counting = openOverview(project)
+  const diffs: Parameters<typeof deltasOf>[0][number][] = []
+  const see = (diffed: DiffedPair) => {
+    counting.add(diffed)
+    const targets = diffed.targets.map(({ target, wanted, skipped }) => ({ target, wanted, skipped }))
+    diffs.push({ pair: diffed.pair, targets })
+  }
+  const found = isDryRun ? lookAt(project, see) : adoptTranslations(project, see)
+  const adopted = found.adopted.reduce((sum, { strings }) => sum + strings, 0)
+  const { unrecorded, ...counted } = counting.end(found.problems, found.notices)
+  const { deltas } = deltasOf(diffs)
+  return {
+    ...counted,
+    // A dry run records nothing, and the run after it all.
+    unrecorded: isDryRun ? 0 : Math.max(0, unrecorded - adopted),
+    adopted,
+    characters: deltas.reduce((sum, delta) => sum + charactersOf(delta), 0),
+  }
+}
+
+/** The same as `adoptTranslations`, without recording anything. */
+function lookAt(
+  project: Project,
+  see: (diffed: DiffedPair) => void,
+): Omit<ReturnType<typeof adoptTranslations>, 'locks'> {
+  const facts = reconcile(project.store.ledger(), sourceIndex(project))
+  const problems: Problems = []
+  const notices: Notice[] = []
+  for (const { diffed, ...found } of diffPairs(project, facts, {})) {
+    problems.push(...found.problems)
+    notices.push(...found.notices)
+    if (diffed !== undefined) see(diffed)
+  }
+  return { adopted: [], problems, notices }
+}
+
+function layoutRecords(
+  { source, sourceReason, targets, files, locales, unsold }: Proposal,
+  { unsupported, empty }: Detection,
+) {
+  return {
+    source,
+    sourceReason,
+    targets,
+    detected: files.map(({ from, folder, written: entry, sourceFiles, locales }) => ({
       from,
       folder,
       path: entry.path ?? `${entry.source} → ${entry.target}`,
       sourceFiles,
       locales,
     })),
-    languages: proposal.locales,
-    unsold: proposal.unsold,
-    unsupported: detection.unsupported,
-    empty: detection.empty,
-    characters: deltas.reduce((sum, delta) => sum + charactersOf(delta), 0),
-    adopted,
-    written,
+    languages: locales,
+    unsold,
+    unsupported,
+    empty,
   }
 }
 
@@ -151,10 +175,16 @@ function refuseUnreadableSources(project: Files & Layout): void {
   throw new FileUnreadableError(message, first, { cause: first })
 }
 
+/** A proposal that can be opened, and what had to be left out of it for that. */
+type OpenedProposal = {
+  readonly proposal: Proposal
+  readonly config: Config
+  readonly project: Project
+  readonly left: readonly string[]
+}
+
 /** The same where no locale is left that buying would stop at: the first language is chosen, and the text says so. */
-async function openAnswered(
-  ...[proposal, cwd, options]: Parameters<typeof openProposal>
-): ReturnType<typeof openProposal> {
+async function openAnswered(proposal: Proposal, cwd: string, options: InitOptions): Promise<OpenedProposal> {
   const opened = await openProposal(proposal, cwd, options)
   const answers = opened.config.questions.flatMap(({ locale }) => {
     const match = languageOf(locale)
@@ -163,43 +193,38 @@ async function openAnswered(
   })
   if (answers.length === 0) return opened
   const locales = { ...opened.proposal.locales, ...Object.fromEntries(answers) }
-  const { left } = opened
   const again = await openProposal({ ...opened.proposal, locales }, cwd, options)
-  return { ...again, left: [...left, ...again.left] }
+  return { ...again, left: [...opened.left, ...again.left] }
 }
 
 /** Entries that do not fit beside the others are left out and named: what is written can be used. */
-async function openProposal(
-  proposal: Proposal,
-  cwd: string,
-  options: InitOptions,
-): Promise<{
-  readonly proposal: Proposal
-  readonly config: Config
-  readonly project: Project
-  readonly left: readonly string[]
-}> {
+async function openProposal(proposal: Proposal, cwd: string, options: InitOptions): Promise<OpenedProposal> {
   try {
     const config = proposedConfig(writtenOf(proposal), cwd)
     const { project } = await openConfigured(config, { ...options, locales: undefined, cwd })
     return { proposal, config, project, left: [] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const bad = new Map(
-      error.problems.flatMap(({ key, expected, found }) => {
-        const index = /^files\[(\d+)\]/.exec(key)?.[1]
-        return index === undefined ? [] : [[Number(index), `expected ${expected}, found ${found}`] as const]
-      }),
-    )
-    const files = proposal.files.filter((_, index) => !bad.has(index))
-    if (bad.size === 0 || files.length === 0) throw error
+    const reasons = reasonsByEntry(error)
+    const files = proposal.files.filter((_, index) => !reasons.has(index))
+    if (reasons.size === 0 || files.length === 0) throw error
     const left = proposal.files.flatMap(({ written: { path, target = '' } }, index) => {
-      const reason = bad.get(index)
+      const reason = reasons.get(index)
       return reason === undefined ? [] : [`${path ?? target} is left out: ${reason}`]
     })
     const rest = await openProposal({ ...proposal, files }, cwd, options)
     return { ...rest, left: [...left, ...rest.left] }
   }
+}
+
+/** By position in `files` the last problem of an entry. */
+function reasonsByEntry({ problems }: ConfigError): ReadonlyMap<number, string> {
+  return new Map(
+    problems.flatMap(({ key, expected, found }) => {
+      const index = /^files\[(\d+)\]/.exec(key)?.[1]
+      return index === undefined ? [] : [[Number(index), `expected ${expected}, found ${found}`] as const]
+    }),
+  )
 }
 
 /** The packages that reports are to show; `undefined` where the folder is not the top of several that have texts. */

@@ -111,33 +111,22 @@ export async function cancelOrders(
   }
   return run(options, async (project, _config, online) => {
     await openAccount(project, online)
-    const ledger = project.store.ledger()
-    const chosen =
-      ids.length > 0 ? ids : await queuedOrders(project, online, ledger, options.lastRun === true)
+    const chosen = ids.length > 0 ? ids : await queuedOrders(project, online, options.lastRun === true)
     // Cancelled orders must be recorded, or the next run takes their strings for never ordered.
     const known = purchasesById(await learnOrders(project, online, ids, path => project.pairOf(path)?.format))
+    const absent = options.any === true ? [] : await refuseOthers(project, online, ids, known)
     const cancelled: OrderId[] = []
     const errors: DragomanError[] = []
-    const absent = options.any === true ? [] : await refuseOthers(project, online, ids, known)
     for (const id of chosen) {
-      if (absent.includes(id)) {
-        errors.push(noSuchOrder(id))
-        continue
+      const error = absent.includes(id) ? noSuchOrder(id) : await errorOfCancelling(online, id, known.has(id))
+      if (error instanceof WrongOrderStatusError) {
+        // With --queued it was taken between the list and the request, which is no failure.
+        if (ids.length > 0) errors.push(await notInQueue(online, id, error))
+      } else if (error !== undefined) errors.push(error)
+      else {
+        recordCancelled(project, id, known.get(id))
+        cancelled.push(id)
       }
-      const result = await cancelOrder(online, id)
-      if (result.isCancelled) {
-        // One that is known may have gone with the first try of this very request, whose answer was lost.
-        if (result.answer === 'gone' && !known.has(id)) errors.push(noSuchOrder(id))
-        else {
-          recordCancelled(project, id, known.get(id))
-          cancelled.push(id)
-        }
-        continue
-      }
-      const { error } = result
-      // Taken between the list and the request: not what --queued asked for, and no failure of it.
-      if (error instanceof WrongOrderStatusError && ids.length === 0) continue
-      errors.push(error instanceof WrongOrderStatusError ? await notInQueue(online, id, error) : error)
     }
     const after = project.store.ledger()
     const covered = cancelled
@@ -145,6 +134,17 @@ export async function cancelOrders(
       .filter(({ by }) => by.length > 0)
     return { ...reportOf('orders', errors), cancelled, covered }
   })
+}
+
+async function errorOfCancelling(
+  online: Online,
+  id: OrderId,
+  isKnown: boolean,
+): Promise<DragomanError | undefined> {
+  const result = await cancelOrder(online, id)
+  if (!result.isCancelled) return result.error
+  // One that is known may have gone with the first try of this very request, whose answer was lost.
+  return result.answer === 'gone' && !isKnown ? noSuchOrder(id) : undefined
 }
 
 /** The refusal of a cancellation with the order's present status, where that can be learnt. */
@@ -201,11 +201,11 @@ function orderRow(
 }
 
 async function queuedOrders(
-  project: Layout & Task & Pick<Control, 'signal'>,
+  project: Layout & Task & RunLedger & Pick<Control, 'signal'>,
   { client }: Online,
-  ledger: Ledger,
   lastRun: boolean,
 ): Promise<OrderId[]> {
+  const ledger = project.store.ledger()
   const rows = await listOrders(client, project.signal)
   const last = lastRunOf(ledger)
   return ledger.purchases
