@@ -1,13 +1,13 @@
 import { dirname, join, relative, resolve } from 'node:path'
-import { isWithin, pathFrom, repositoryTop, withParents } from '../../disk.ts'
+import { isWithin, repositoryTop, withParents } from '../../disk.ts'
 import { ConfigError, ConfigMissingError, type ConfigProblem } from '../../errors.ts'
 import { isMapping, oncePer } from '../../model.ts'
 import { quote } from '../check/quote.ts'
 import type { Config } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
-import { resolveConfig } from '../resolve/resolve.ts'
+import { type Resolution, resolveConfig } from '../resolve/resolve.ts'
 import { confinementProblem } from './confine.ts'
-import { extendWritten, type Written } from './extend.ts'
+import { type Extended, extendWritten, type Written } from './extend.ts'
 import { kindOf, misnamedIn, placesIn, projectRoot, searchFolders } from './find.ts'
 import { createReader, type ReadConfigFile } from './read-file.ts'
 import {
@@ -38,84 +38,101 @@ export type LoadOptions = {
 }
 
 /** As the function of the library says (`api/load-config.ts`). @throws {ConfigError} with every problem at once */
-export async function loadConfig({
-  cwd,
-  config,
-  allowCode = true,
-  searchUpTo,
-  confinedTo,
-}: LoadOptions): Promise<Config> {
+export async function loadConfig(options: LoadOptions): Promise<Config> {
+  const { cwd, config, searchUpTo, confinedTo } = options
   const start = resolve(cwd)
-  if (kindOf(start) !== 'folder') {
+  if (kindOf(start) !== 'folder')
     throw new ConfigError(cwd, [
       { key: '', expected: 'a folder to start from', found: 'no folder of that name' },
     ])
-  }
+  const reader = openReader(start, options)
+  reader.confine(start)
+  const named =
+    config === undefined
+      ? await findConfig(searchFolders(start, searchUpTo), reader)
+      : await readNamed(resolve(start, config), reader)
+  const found = (await workspaceAround(named, searchUpTo, reader)) ?? named
+  if (confinedTo !== undefined && !isMapping(found.written))
+    throw new ConfigError(reader.nameOf(found.file), [
+      { key: '', expected: 'a mapping of keys to values', found: 'something else' },
+    ])
+  return resolveWhole(found, reader)
+}
+
+/** A configuration with all that it extends, and with its packages. */
+async function resolveWhole(found: Written, reader: Reader): Promise<Config> {
+  const folder = dirname(found.file)
+  const name = reader.nameOf(found.file)
+  const extending = { within: repositoryTop(folder) ?? projectRoot(folder), ...reader }
+  const extended = await extendWritten(found, extending)
+  refuse(name, extended.problems)
+  const { written, problems } = await withWorkspaces(extended.written, folder)
+  refuse(name, problems)
+  const paths = packagesOf(written, folder)
+  const ownState = ownStateProblems(paths, folder)
+  const own = resolveOwn({ ...extended, written }, reader)
+  if (own.config === undefined) throw new ConfigError(name, [...own.problems, ...ownState])
+  if (!hasPackages(written)) return own.config
+  const packages = await readPackages(paths, folder, reader)
+  const all = await withPackages(own.config, written, paths, packages, extending)
+  refuse(name, [...ownState, ...all.problems])
+  if (all.config.files.length === 0)
+    throw new ConfigError(name, [
+      {
+        key: 'packages',
+        expected: 'at least one folder with a configuration, or "files" here',
+        found: paths.length === 0 ? 'no folder' : `${paths.length} without one`,
+      },
+    ])
+  return { ...all.config, idlePackages: idlePatterns(extended.written, folder) }
+}
+
+/** A configuration without its packages. */
+function resolveOwn({ file, written, origins }: Omit<Extended, 'problems'>, reader: Reader): Resolution {
+  const folder = dirname(file)
+  const { root, problems: rootProblems } = readRoot(written, folder)
+  reader.confine(root)
+  const targets = withFoundTargets(written, folder)
+  const isEmptyTargets = ({ key }: ConfigProblem) => targets.problems.some(one => one.key === key)
+  const { config, problems: others } = resolveConfig(targets.written, { file, folder, root })
+  const problems = [
+    ...rootProblems,
+    // Patterns that are wrong find nothing either.
+    ...(others.every(isEmptyTargets) ? targets.problems : []),
+    ...others.filter(one => !isEmptyTargets(one)),
+  ]
+  if (config === undefined || problems.length > 0) return { config: undefined, problems }
+  const values = isMapping(targets.written) ? targets.written : {}
+  return { config: { ...config, written: [{ file, values, origins }] }, problems: [] }
+}
+
+/** @throws {ConfigError} with the problems, if there are any */
+function refuse(name: string, problems: readonly ConfigProblem[]): void {
+  if (problems.length > 0) throw new ConfigError(name, problems)
+}
+
+/** How files are read, and what messages call them. */
+type Reader = {
+  readonly read: ReadConfigFile
+  readonly nameOf: (file: string) => string
+  /** @throws {ConfigError} for a path outside of the folder that a run is confined to */
+  readonly confine: (path: string) => void
+}
+
+function openReader(start: string, { allowCode = true, confinedTo }: LoadOptions): Reader {
   const nameOf = (file: string): string => relative(start, file) || file
   const confine = (path: string): void => {
     const problem = confinedTo === undefined ? undefined : confinementProblem(path, resolve(confinedTo))
     if (problem !== undefined) throw new ConfigError(nameOf(path), [problem])
   }
-  confine(start)
   // All packages extend one file.
   const readFile = oncePer(createReader({ allowCode, nameOf, isQuoted: confinedTo === undefined }))
   const read: ReadConfigFile = file => {
     confine(file)
     return readFile(file)
   }
-  const reader = { read, nameOf }
-  const named =
-    config === undefined
-      ? await findConfig(searchFolders(start, searchUpTo), reader)
-      : await readNamed(resolve(start, config), reader)
-  const { file, written: plain } = (await workspaceAround(named, searchUpTo, reader)) ?? named
-
-  const folder = dirname(file)
-  if (confinedTo !== undefined && !isMapping(plain))
-    throw new ConfigError(nameOf(file), [
-      { key: '', expected: 'a mapping of keys to values', found: 'something else' },
-    ])
-  const extending = { within: repositoryTop(folder) ?? projectRoot(folder), ...reader }
-  const extended = await extendWritten({ file, written: plain }, extending)
-  if (extended.problems.length > 0) throw new ConfigError(nameOf(file), extended.problems)
-  const workspaces = await withWorkspaces(extended.written, folder)
-  if (workspaces.problems.length > 0) throw new ConfigError(nameOf(file), workspaces.problems)
-  const { written } = workspaces
-  const { root, problems: rootProblems } = readRoot(written, folder)
-  confine(root)
-  const folderFromRoot = pathFrom(root, folder)
-  const targets = withFoundTargets(written, folder)
-  const isEmptyTargets = ({ key }: ConfigProblem) => targets.problems.some(one => one.key === key)
-  const resolution = resolveConfig(targets.written, { file, folder, root, folderFromRoot })
-  const problems = [
-    ...rootProblems,
-    // Patterns that are wrong find nothing either.
-    ...(resolution.problems.every(isEmptyTargets) ? targets.problems : []),
-    ...resolution.problems.filter(one => !isEmptyTargets(one)),
-  ]
-  const paths = packagesOf(written, folder)
-  if (resolution.config === undefined || problems.length > 0)
-    throw new ConfigError(nameOf(file), [...problems, ...ownStateProblems(paths, folder)])
-  const values = isMapping(targets.written) ? targets.written : {}
-  const own = { ...resolution.config, written: [{ file, values, origins: extended.origins }] }
-  if (!hasPackages(written)) return own
-  const packages = await readPackages(paths, folder, reader)
-  const all = await withPackages(own, written, paths, packages, extending)
-  const found = [...ownStateProblems(paths, folder), ...all.problems]
-  if (found.length === 0 && all.config.files.length === 0)
-    found.push({
-      key: 'packages',
-      expected: 'at least one folder with a configuration, or "files" here',
-      found: paths.length === 0 ? 'no folder' : `${paths.length} without one`,
-    })
-  if (found.length > 0) throw new ConfigError(nameOf(file), found)
-  return { ...all.config, idlePackages: idlePatterns(extended.written, folder) }
+  return { read, nameOf, confine }
 }
-
-type Found = Written
-
-/** How files are read, and what messages call them. */
-type Reader = { readonly read: ReadConfigFile; readonly nameOf: (file: string) => string }
 
 /** The configurations of packages; one without has no texts of its own. */
 async function readPackages(
@@ -136,10 +153,10 @@ async function readPackages(
  * the whole, with the limits of the whole.
  */
 async function workspaceAround(
-  { file }: Found,
+  { file }: Written,
   searchUpTo: string | undefined,
   reader: Reader,
-): Promise<Found | undefined> {
+): Promise<Written | undefined> {
   const folder = dirname(file)
   const parents = withParents(folder)
   const top = repositoryTop(dirname(folder)) ?? searchUpTo ?? folder
@@ -152,7 +169,7 @@ async function workspaceAround(
   return undefined
 }
 
-async function findConfig(folders: readonly string[], reader: Reader): Promise<Found> {
+async function findConfig(folders: readonly string[], reader: Reader): Promise<Written> {
   const { nameOf } = reader
   for (const folder of folders) {
     const found = await configIn(folder, reader)
@@ -173,7 +190,7 @@ async function findConfig(folders: readonly string[], reader: Reader): Promise<F
 }
 
 /** The configuration of one folder. */
-async function configIn(folder: string, { read, nameOf }: Reader): Promise<Found | undefined> {
+async function configIn(folder: string, { read, nameOf }: Reader): Promise<Written | undefined> {
   const files = placesIn(folder).map(place => join(folder, place))
   const manifest = files.find(file => file.endsWith('package.json'))
   const candidates = files.filter(file => file !== manifest)
@@ -189,7 +206,7 @@ async function configIn(folder: string, { read, nameOf }: Reader): Promise<Found
   return { file, written: result?.written }
 }
 
-async function readNamed(file: string, { read, nameOf }: Reader): Promise<Found> {
+async function readNamed(file: string, { read, nameOf }: Reader): Promise<Written> {
   const kind = kindOf(file)
   if (kind === undefined || kind === 'folder') {
     const found = kind === undefined ? 'nothing there' : 'a folder'

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { pathFrom } from '../../disk.ts'
 import { ConfigError } from '../../errors.ts'
 import type { Config } from '../check/types.ts'
 import { withFoundTargets } from '../resolve/found-locales.ts'
@@ -12,15 +11,8 @@ import { projectRoot } from './find.ts'
  */
 export function proposedConfig(written: object, folder: string): Config {
   const name = 'dragoman.config.yaml'
-  const root = projectRoot(folder)
-  const folderFromRoot = pathFrom(root, folder)
-  const found = withFoundTargets(written, folder)
-  const { config, problems } = resolveConfig(found.written, {
-    file: join(folder, name),
-    folder,
-    root,
-    folderFromRoot,
-  })
+  const place = { file: join(folder, name), folder, root: projectRoot(folder) }
+  const { config, problems } = resolveConfig(withFoundTargets(written, folder).written, place)
   if (config === undefined) throw new ConfigError(name, problems)
   return config
 }

@@ -154,8 +154,7 @@ async function resolvePackage(
     return { config: undefined, problems: [...named(own), ...extended.problems] }
   const folder = dirname(file)
   const found = withFoundTargets(withoutKeys(extended.written), folder)
-  const folderFromRoot = pathFrom(config.root, folder)
-  const resolution = resolveConfig(found.written, { file, folder, root: config.root, folderFromRoot })
+  const resolution = resolveConfig(found.written, { file, folder, root: config.root })
   const problems = [
     ...own,
     ...found.problems,

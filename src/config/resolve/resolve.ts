@@ -1,3 +1,4 @@
+import { pathFrom } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import { defined, microDollars, type Target } from '../../model.ts'
 import { type ReadableConfig, readWritten } from '../check/read-written.ts'
@@ -11,8 +12,6 @@ export type ConfigPlace = {
   readonly folder: string
   /** The configuration's folder or one of its parents. */
   readonly root: string
-  /** `folder` relative to `root`, `/`-separated; `''` when they are the same. */
-  readonly folderFromRoot: string
 }
 
 /** Either a whole configuration or at least one problem. */
@@ -24,7 +23,7 @@ export type Resolution =
 export function resolveConfig(written: unknown, place: ConfigPlace): Resolution {
   const { problems: schemaProblems, readable } = readWritten(written)
   const locales = readLocales(readable)
-  const files = readFiles(readable, locales, place.folderFromRoot)
+  const files = readFiles(readable, locales, pathFrom(place.root, place.folder))
   const questions = locales.questions.map(({ problem }) => problem)
   const others = [...locales.problems, ...files.problems, ...monthProblems(readable)]
   const problems = [...schemaProblems, ...others]
