@@ -205,11 +205,11 @@ async function openProposal(proposal: Proposal, cwd: string, options: InitOption
     return { proposal, config, project, left: [] }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    const reasons = reasonsByEntry(error)
-    const files = proposal.files.filter((_, index) => !reasons.has(index))
-    if (reasons.size === 0 || files.length === 0) throw error
+    const bad = reasonsByEntry(error)
+    const files = proposal.files.filter((_, index) => !bad.has(index))
+    if (bad.size === 0 || files.length === 0) throw error
     const left = proposal.files.flatMap(({ written: { path, target = '' } }, index) => {
-      const reason = reasons.get(index)
+      const reason = bad.get(index)
       return reason === undefined ? [] : [`${path ?? target} is left out: ${reason}`]
     })
     const rest = await openProposal({ ...proposal, files }, cwd, options)

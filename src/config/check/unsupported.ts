@@ -117,17 +117,23 @@ function dataBehindText(path: string): string | undefined {
     : undefined
 }
 
-/** The problem of reading files of a name in a format, as a problem's "expected" and "found". */
-export function unreadableAs(path: string, format: FormatName | undefined): [string, string] | undefined {
+/** The problem of reading files of a name in a format. */
+export function unreadableAs(
+  path: string,
+  format: FormatName | undefined,
+): { readonly expected: string; readonly found: string } | undefined {
   const found = quote(path)
   if (format === undefined) {
     const name = unsupportedByPath(path)
     return name === undefined
       ? undefined
-      : [`files of a supported format (${supportedFormats})`, `${found}: ${name} is not supported yet`]
+      : {
+          expected: `files of a supported format (${supportedFormats})`,
+          found: `${found}: ${name} is not supported yet`,
+        }
   }
   const why = isPlainText(format) ? dataBehindText(path) : undefined
-  return why === undefined ? undefined : ['files of plain text', `${found}: ${why}`]
+  return why === undefined ? undefined : { expected: 'files of plain text', found: `${found}: ${why}` }
 }
 
 function isProse(format: FormatName): boolean {

@@ -6,77 +6,95 @@ import type { ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
 import { languageOf } from '../locales/locales.ts'
 
-export type PairProblems = ReturnType<typeof createPairProblems>
+/** A problem of pairing the files of an entry. */
+export type PairProblem = {
+  readonly entry: ResolvedFiles
+  /** The setting of the entry that is wrong; else the entry as a whole is. */
+  readonly setting?: 'format' | keyof ContentSettings
+  readonly expected: string
+  readonly found: string
+}
 
-/**
- * Collects the problems of pairing. One that many files of an entry share is reported once, with their number.
- * @param root - absolute; configurations of packages are named relative to it
- */
-export function createPairProblems(root: string) {
+/** One problem that many files of an entry share is reported once, with their number. */
+export function configProblems(problems: readonly PairProblem[]): readonly ConfigProblem[] {
   const byKind = new Map<string, { readonly problem: ConfigProblem; count: number }>()
-  const report = (
-    entry: ResolvedFiles,
-    expected: string,
-    found: string,
-    part?: 'format' | keyof ContentSettings,
-  ): void => {
+  for (const { entry, setting, expected, found } of problems) {
     const { index, file } = placeOf(entry)
-    const key = keyPath(part === undefined ? ['files', index] : ['files', index, part])
+    const key = keyPath(setting === undefined ? ['files', index] : ['files', index, setting])
     const kind = JSON.stringify([file, key, expected])
     const known = byKind.get(kind)
     const problem = { key, expected, found, ...(file !== undefined && { file }) }
     if (known === undefined) byKind.set(kind, { problem, count: 1 })
     else known.count++
   }
-  return {
-    noFiles: (entry: ResolvedFiles, others: ReadonlyMap<string, RelativePath>) =>
-      report(
-        entry,
-        'a pattern that matches at least one source file',
-        `${quote(entry.sourcePattern)}${otherSources(entry, others)}`,
-      ),
-    noMatch: (entry: ResolvedFiles, source: RelativePath) =>
-      report(entry, `files that match ${quote(entry.sourcePattern)}`, quote(source)),
-    twoEntries: (entry: ResolvedFiles, source: RelativePath, first: ResolvedFiles) => {
-      const { index, file } = placeOf(first)
-      const isElsewhere = file !== placeOf(entry).file
-      const where = isElsewhere
-        ? ` of ${file === undefined ? 'the root configuration' : pathFrom(root, file)}`
-        : ''
-      report(entry, `only files that files[${index}]${where} does not match (use "exclude")`, quote(source))
-    },
-    unknownFormat: (entry: ResolvedFiles, source: RelativePath) => {
-      const [expected, found] = unreadableAs(source, entry.format) ?? [
-        'a known file extension, or "format" in this entry',
-        quote(source),
-      ]
-      report(entry, expected, found, 'format')
-    },
-    otherFormat: (
-      entry: ResolvedFiles,
-      setting: keyof ContentSettings,
-      format: FormatName,
-      found: readonly FormatName[],
-    ) => report(entry, `files of the format "${format}"`, found.map(quote).join(' and '), setting),
-    ownSource: (entry: ResolvedFiles, source: RelativePath, locale: Locale) =>
-      report(entry, `target files beside the source files`, `${quote(source)} for ${locale} as well`),
-    sourceAsTarget: (entry: ResolvedFiles, source: RelativePath, target: RelativePath, locale: Locale) =>
-      report(
-        entry,
-        'source files that are not target files of others (use "exclude")',
-        `${quote(target)}, a source file and the ${locale} target of ${quote(source)}`,
-      ),
-    sharedTarget: (entry: ResolvedFiles, target: RelativePath, sources: readonly RelativePath[]) =>
-      report(
-        entry,
-        'a target file for each source file',
-        `${quote(target)} for ${sources.map(quote).join(' and ')}`,
-      ),
-    all: (): readonly ConfigProblem[] =>
-      [...byKind.values()].map(({ problem, count }) =>
-        count === 1 ? problem : { ...problem, found: `${problem.found} (and ${count - 1} more)` },
-      ),
+  return [...byKind.values()].map(({ problem, count }) =>
+    count === 1 ? problem : { ...problem, found: `${problem.found} (and ${count - 1} more)` },
+  )
+}
+
+export function noFiles(entry: ResolvedFiles, others: ReadonlyMap<string, RelativePath>): PairProblem {
+  const expected = 'a pattern that matches at least one source file'
+  return { entry, expected, found: `${quote(entry.sourcePattern)}${otherSources(entry, others)}` }
+}
+
+export function noMatch(entry: ResolvedFiles, source: RelativePath): PairProblem {
+  return { entry, expected: `files that match ${quote(entry.sourcePattern)}`, found: quote(source) }
+}
+
+/** @param root - absolute; configurations of packages are named relative to it */
+export function twoEntries(
+  entry: ResolvedFiles,
+  source: RelativePath,
+  first: ResolvedFiles,
+  root: string,
+): PairProblem {
+  const { index, file } = placeOf(first)
+  const isElsewhere = file !== placeOf(entry).file
+  const where = file === undefined ? 'the root configuration' : pathFrom(root, file)
+  const expected = `only files that files[${index}]${isElsewhere ? ` of ${where}` : ''} does not match (use "exclude")`
+  return { entry, expected, found: quote(source) }
+}
+
+export function unknownFormat(entry: ResolvedFiles, source: RelativePath): PairProblem {
+  const problem = unreadableAs(source, entry.format) ?? {
+    expected: 'a known file extension, or "format" in this entry',
+    found: quote(source),
   }
+  return { entry, setting: 'format', ...problem }
+}
+
+export function otherFormat(
+  entry: ResolvedFiles,
+  setting: keyof ContentSettings,
+  format: FormatName,
+  found: readonly FormatName[],
+): PairProblem {
+  const expected = `files of the format "${format}"`
+  return { entry, setting, expected, found: found.map(quote).join(' and ') }
+}
+
+export function ownSource(entry: ResolvedFiles, source: RelativePath, locale: Locale): PairProblem {
+  const expected = 'target files beside the source files'
+  return { entry, expected, found: `${quote(source)} for ${locale} as well` }
+}
+
+export function sourceAsTarget(
+  entry: ResolvedFiles,
+  source: RelativePath,
+  target: RelativePath,
+  locale: Locale,
+): PairProblem {
+  const found = `${quote(target)}, a source file and the ${locale} target of ${quote(source)}`
+  return { entry, expected: 'source files that are not target files of others (use "exclude")', found }
+}
+
+export function sharedTarget(
+  entry: ResolvedFiles,
+  target: RelativePath,
+  sources: readonly RelativePath[],
+): PairProblem {
+  const found = `${quote(target)} for ${sources.map(quote).join(' and ')}`
+  return { entry, expected: 'a target file for each source file', found }
 }
 
 /** The files that are there under other names, such as `Base.lproj`, and how to make them the source. */

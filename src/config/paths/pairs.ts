@@ -14,7 +14,18 @@ import {
 import type { Config, ResolvedFiles } from '../check/types.ts'
 import { unreadableAs } from '../check/unsupported.ts'
 import { type Captures, matchPattern } from './match.ts'
-import { createPairProblems, type PairProblems } from './pair-problems.ts'
+import {
+  configProblems,
+  noFiles,
+  noMatch,
+  otherFormat,
+  ownSource,
+  type PairProblem,
+  sharedTarget,
+  sourceAsTarget,
+  twoEntries,
+  unknownFormat,
+} from './pair-problems.ts'
 
 /**
  * Pairs every source file with one target file per locale.
@@ -31,41 +42,55 @@ export function resolvePairs(
   otherFiles: (entry: ResolvedFiles) => ReadonlyMap<string, RelativePath> = () => new Map(),
 ): { readonly pairs: readonly FilePair[]; readonly problems: readonly ConfigProblem[] } {
   const folder = pathFrom(config.root, config.folder)
-  const problems = createPairProblems(config.root)
-  const entryBySource = new Map<RelativePath, ResolvedFiles>()
+  const problems: PairProblem[] = []
   const found: Found[] = []
   const own: FilePair[] = []
+  const entryBySource = new Map<RelativePath, ResolvedFiles>()
+  /** The first entry that finds a file has it. */
+  const claim = (entry: ResolvedFiles, path: RelativePath): PairProblem | undefined => {
+    const first = entryBySource.get(path)
+    if (first !== undefined) return twoEntries(entry, path, first, config.root)
+    entryBySource.set(path, entry)
+    return undefined
+  }
   for (const entry of config.files) {
     const sources = [...new Set(sourceFilesByEntry.get(entry.index) ?? [])].sort()
     const bilingual = sources.length === 0 ? (bilingualFilesByEntry.get(entry.index) ?? []) : []
-    if (sources.length === 0 && bilingual.length === 0) problems.noFiles(entry, otherFiles(entry))
+    if (sources.length === 0 && bilingual.length === 0) problems.push(noFiles(entry, otherFiles(entry)))
     for (const file of bilingual) {
-      const first = entryBySource.get(file.path)
-      if (first === undefined) own.push(ownPair(entry, file))
-      else problems.twoEntries(entry, file.path, first)
-      if (first === undefined) entryBySource.set(file.path, entry)
+      const problem = claim(entry, file.path)
+      if (problem === undefined) own.push(ownPair(entry, file))
+      else problems.push(problem)
     }
-    const formats = new Set<FormatName>()
-    const { exec, fill } = matchPattern(entry.sourcePattern)
+    const pairOf = pairing(entry, folder)
+    const pairs: FilePair[] = []
     for (const source of sources) {
-      const captures = exec(posix.relative(`/${folder}`, `/${source}`))
-      const format = entry.format ?? formatOfPath(source)
-      const first = entryBySource.get(source)
-      if (first !== undefined) problems.twoEntries(entry, source, first)
-      else if (captures === undefined) problems.noMatch(entry, source)
-      else if (unreadableAs(source, entry.format) !== undefined || format === undefined)
-        problems.unknownFormat(entry, source)
-      else {
-        formats.add(format)
-        const targets = targetFiles(entry, captures, fill, folder)
-        found.push({ entry, pair: { source, format, targets, settings: entry.settings } })
-      }
-      if (first === undefined) entryBySource.set(source, entry)
+      const pair = claim(entry, source) ?? pairOf(source)
+      if ('expected' in pair) problems.push(pair)
+      else pairs.push(pair)
     }
-    for (const { format } of bilingual) formats.add(format)
-    checkContent(entry, formats, problems)
+    for (const pair of pairs) found.push({ entry, pair })
+    problems.push(...contentProblems(entry, [...bilingual, ...pairs]))
   }
-  return { pairs: [...withOwnTargets(found, entryBySource, problems), ...own], problems: problems.all() }
+  const free = withOwnTargets(found, entryBySource)
+  return { pairs: [...free.pairs, ...own], problems: configProblems([...problems, ...free.problems]) }
+}
+
+/** From a source file of an entry to its pair, or to what keeps it from having one. */
+function pairing(
+  entry: ResolvedFiles,
+  folder: RelativePath,
+): (source: RelativePath) => FilePair | PairProblem {
+  const { exec, fill } = matchPattern(entry.sourcePattern)
+  return source => {
+    const captures = exec(posix.relative(`/${folder}`, `/${source}`))
+    if (captures === undefined) return noMatch(entry, source)
+    const format = entry.format ?? formatOfPath(source)
+    if (unreadableAs(source, entry.format) !== undefined || format === undefined)
+      return unknownFormat(entry, source)
+    const targets = targetFiles(entry, captures, fill, folder)
+    return { source, format, targets, settings: entry.settings }
+  }
 }
 
 /** A file that holds source texts and the translations of one locale. */
@@ -86,15 +111,19 @@ function ownPair({ settings }: ResolvedFiles, { path, target, format }: Bilingua
 }
 
 /** A setting that is for none of an entry's files was meant for others. */
-function checkContent(entry: ResolvedFiles, formats: ReadonlySet<FormatName>, problems: PairProblems): void {
-  if (formats.size === 0) return
-  for (const setting of ['skipElements', 'frontMatter'] as const) {
-    if (entry.settings.content[setting] === undefined) continue
+function contentProblems(
+  entry: ResolvedFiles,
+  files: readonly { readonly format: FormatName }[],
+): readonly PairProblem[] {
+  const formats = new Set(files.map(({ format }) => format))
+  if (formats.size === 0) return []
+  return (['skipElements', 'frontMatter'] as const).flatMap(setting => {
+    if (entry.settings.content[setting] === undefined) return []
     const wanted = formatNames.filter(format => factsOf(format).settings?.includes(setting))
     const [first] = wanted
-    if (first !== undefined && !wanted.some(format => formats.has(format)))
-      problems.otherFormat(entry, setting, first, [...formats])
-  }
+    const isMeant = first === undefined || wanted.some(format => formats.has(format))
+    return isMeant ? [] : [otherFormat(entry, setting, first, [...formats])]
+  })
 }
 
 type Found = { readonly entry: ResolvedFiles; readonly pair: FilePair }
@@ -116,24 +145,20 @@ function targetFiles(
 function withOwnTargets(
   found: readonly Found[],
   entryBySource: ReadonlyMap<RelativePath, ResolvedFiles>,
-  problems: PairProblems,
-): readonly FilePair[] {
+): { readonly pairs: readonly FilePair[]; readonly problems: readonly PairProblem[] } {
   const sourceByTarget = new Map<RelativePath, RelativePath>()
   const pairs: FilePair[] = []
+  const problems: PairProblem[] = []
   for (const { entry, pair } of found) {
-    let isFree = true
+    const before = problems.length
     for (const { path, locale } of pair.targets) {
       const other = sourceByTarget.get(path)
-      if (path === pair.source) problems.ownSource(entry, path, locale)
-      else if (entryBySource.has(path)) problems.sourceAsTarget(entry, pair.source, path, locale)
-      else if (other !== undefined) problems.sharedTarget(entry, path, [other, pair.source])
-      else {
-        sourceByTarget.set(path, pair.source)
-        continue
-      }
-      isFree = false
+      if (path === pair.source) problems.push(ownSource(entry, path, locale))
+      else if (entryBySource.has(path)) problems.push(sourceAsTarget(entry, pair.source, path, locale))
+      else if (other !== undefined) problems.push(sharedTarget(entry, path, [other, pair.source]))
+      else sourceByTarget.set(path, pair.source)
     }
-    if (isFree) pairs.push(pair)
+    if (problems.length === before) pairs.push(pair)
   }
-  return pairs
+  return { pairs, problems }
 }

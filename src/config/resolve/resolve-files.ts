@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import { isClosedName } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
-import { type AttachmentPattern, defined, type FileSettings, type Locale } from '../../model.ts'
+import { type AttachmentPattern, defined, type FileSettings, type Locale, type Target } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import type { ReadableConfig } from '../check/read-written.ts'
 import { defaults, type ResolvedFiles } from '../check/types.ts'
@@ -13,7 +13,12 @@ import type { ReadLocales } from './resolve-locales.ts'
 
 type ReadableFiles = NonNullable<NonNullable<ReadableConfig['files']>[number]>
 
-type Problem = (key: keyof ReadableFiles, expected: string, found: string) => void
+/** A problem with an entry; without a key it is one of the entry as a whole. */
+type EntryProblem = {
+  readonly key?: keyof ReadableFiles
+  readonly expected: string
+  readonly found: string
+}
 
 /** Resolves every entry that has no problem of its own, in the written order. */
 export function readFiles(
@@ -21,67 +26,73 @@ export function readFiles(
   locales: ReadLocales,
   folderFromRoot: string,
 ): { readonly files: readonly ResolvedFiles[]; readonly problems: readonly ConfigProblem[] } {
+  const general = readAttachments(readable.comment, ['comment'], folderFromRoot)
   const files: ResolvedFiles[] = []
-  const problems: ConfigProblem[] = []
-  const general = readAttachments(readable.comment, ['comment'], folderFromRoot, problems)
+  const problems = attachmentProblems(general, folderFromRoot)
   for (const [index, entry] of (readable.files ?? []).entries()) {
     if (entry === undefined) continue
-    const report: Problem = (key, expected, found) =>
-      problems.push({ key: keyPath(['files', index, key]), expected, found })
-    if (!Object.hasOwn(entry, 'targets') && !Object.hasOwn(readable, 'targets')) {
-      report('targets', 'a list of locales here, or "targets" for all files', 'nothing')
-    }
-    const shape = shapeProblem(entry)
-    if (shape !== undefined) problems.push({ key: keyPath(['files', index]), ...shape })
-    const source = readable.source
-    if (shape !== undefined || source === undefined) continue
-
-    const format = formatProblem(entry)
-    if (format !== undefined) {
-      report('format', ...format)
-      continue
-    }
-    const patterns = readPatterns(entry, source, folderFromRoot, report)
     const targets = locales.targetsByEntry.get(index) ?? locales.targets
-    if (patterns === undefined) continue
-    const targetKey = entry.path === undefined ? 'target' : 'path'
-    const targetLocales = targets.map(target => target.locale)
-    checkPaths(patterns, source, targetLocales, (expected, found) => report(targetKey, expected, found))
+    const read = readEntry(entry, readable, targets, folderFromRoot)
+    for (const { key, ...problem } of read.problems)
+      problems.push({ key: keyPath(['files', index, ...(key === undefined ? [] : [key])]), ...problem })
+    if (read.patterns === undefined) continue
+    const attachments =
+      entry.comment && readAttachments(entry.comment, ['files', index, 'comment'], folderFromRoot)
+    problems.push(...attachmentProblems(attachments ?? [], folderFromRoot))
     files.push({
       index,
-      ...patterns,
+      ...read.patterns,
       exclude: written(entry.exclude),
       ...(entry.format === undefined ? {} : { format: entry.format }),
       targets,
-      settings: {
-        ...settingsOf(readable, entry),
-        attachments:
-          entry.comment === undefined
-            ? general
-            : readAttachments(entry.comment, ['files', index, 'comment'], folderFromRoot, problems),
-      },
+      settings: { ...settingsOf(readable, entry), attachments: attachments ?? general },
     })
   }
   return { files, problems }
 }
 
+/** The patterns of an entry; none where another rule about the entry is broken. */
+function readEntry(
+  entry: ReadableFiles,
+  readable: ReadableConfig,
+  targets: readonly Target[],
+  folderFromRoot: string,
+): { readonly patterns?: Patterns; readonly problems: readonly EntryProblem[] } {
+  const problems = hasTargets(entry, readable) ? [] : [noTargets]
+  const shape = shapeProblem(entry)
+  if (shape !== undefined) return { problems: [...problems, shape] }
+  const { source } = readable
+  if (source === undefined) return { problems }
+  const format = formatProblem(entry)
+  if (format !== undefined) return { problems: [...problems, format] }
+  const patterns = readPatterns(entry, source, folderFromRoot)
+  if (patterns === undefined) return { problems }
+  if ('expected' in patterns) return { problems: [...problems, patterns] }
+  const key = entry.path === undefined ? 'target' : 'path'
+  const ofPaths = pathProblems(patterns, source, targets).map(problem => ({ key, ...problem }) as const)
+  return { patterns, problems: [...problems, ...ofPaths] }
+}
+
+function hasTargets(...places: readonly object[]): boolean {
+  return places.some(place => Object.hasOwn(place, 'targets'))
+}
+
+const noTargets: EntryProblem = {
+  key: 'targets',
+  expected: 'a list of locales here, or "targets" for all files',
+  found: 'nothing',
+}
+
 /** A format that is not supported is called by its name, whatever else is wrong with the entry. */
-function formatProblem({
-  path,
-  source,
-  target,
-  format,
-  ...entry
-}: ReadableFiles): [string, string] | undefined {
+function formatProblem({ path, source, target, format, ...entry }: ReadableFiles): EntryProblem | undefined {
   const pattern = path ?? source ?? target
   if (pattern === undefined || (format === undefined && Object.hasOwn(entry, 'format'))) return undefined
-  return unreadableAs(pattern, format)
+  const problem = unreadableAs(pattern, format)
+  return problem && { key: 'format', ...problem }
 }
 
 /** A key that broke the schema is there with `undefined`, so it counts as written. */
-function shapeProblem(
-  entry: ReadableFiles,
-): { readonly expected: string; readonly found: string } | undefined {
+function shapeProblem(entry: ReadableFiles): EntryProblem | undefined {
   const present = (['path', 'source', 'target'] as const).filter(key => Object.hasOwn(entry, key))
   const named = present.map(key => quote(key)).join(' and ')
   if (present.includes('path')) {
@@ -98,78 +109,90 @@ function shapeProblem(
 
 type Patterns = Pick<ResolvedFiles, 'sourcePattern' | 'targetPattern'>
 
+/** The patterns, or the first rule that they break; nothing where one of them broke the schema. */
 function readPatterns(
-  { path, source, target }: ReadableFiles,
+  { path, source = path, target = path }: ReadableFiles,
   sourceLocale: Locale,
   folderFromRoot: string,
-  report: Problem,
-): Patterns | undefined {
-  const sourceKey = path === undefined ? 'source' : 'path'
-  const targetKey = path === undefined ? 'target' : 'path'
-  const writtenSource = path ?? source
-  const writtenTarget = path ?? target
-  if (writtenTarget !== undefined && !hasPlaceholder(writtenTarget)) {
+): Patterns | EntryProblem | undefined {
+  const [sourceKey, targetKey] =
+    path === undefined ? (['source', 'target'] as const) : (['path', 'path'] as const)
+  if (target !== undefined && !hasPlaceholder(target)) {
     const forSource =
       path === undefined ? '' : ' (use "source" and "target" where the source path names no locale)'
-    report(targetKey, `a placeholder for the locale, such as {locale}${forSource}`, quote(writtenTarget))
-    return undefined
+    const expected = `a placeholder for the locale, such as {locale}${forSource}`
+    return { key: targetKey, expected, found: quote(target) }
   }
-  if (writtenSource === undefined || writtenTarget === undefined) return undefined
-  const unfilled = unfilledPlaceholder(writtenSource, sourceLocale)
+  if (source === undefined || target === undefined) return undefined
+  const unfilled = unfilledPlaceholder(source, sourceLocale)
   if (unfilled !== undefined) {
-    report(sourceKey, 'placeholders that the source locale can fill', noValue(unfilled, sourceLocale))
-    return undefined
+    const expected = 'placeholders that the source locale can fill'
+    return { key: sourceKey, expected, found: noValue(unfilled, sourceLocale) }
   }
-  const sourcePattern = normalizePattern(fillLocale(writtenSource, sourceLocale))
-  const targetPattern = normalizePattern(writtenTarget)
-  const inSource = wildcardCounts(sourcePattern)
-  const inTarget = wildcardCounts(targetPattern)
-  if (inSource.stars !== inTarget.stars || inSource.globstars !== inTarget.globstars) {
-    report('target', 'as many "*" and as many "**" as in "source"', quote(writtenTarget))
-    return undefined
+  const sourcePattern = normalizePattern(fillLocale(source, sourceLocale))
+  const targetPattern = normalizePattern(target)
+  if (!haveEqualWildcards(sourcePattern, targetPattern)) {
+    const expected = 'as many "*" and as many "**" as in "source"'
+    return { key: 'target', expected, found: quote(target) }
   }
-  const leaving = leavesRoot(sourcePattern, folderFromRoot)
-  if (leaving || leavesRoot(targetPattern, folderFromRoot)) {
-    const [key, pattern] = leaving
-      ? ([sourceKey, sourcePattern] as const)
-      : ([targetKey, targetPattern] as const)
-    report(key, 'a path inside the project root (see "root")', quote(pattern))
-    return undefined
-  }
-  for (const [key, pattern] of [
-    [targetKey, targetPattern],
-    [sourceKey, sourcePattern],
-  ] as const) {
-    if (!pattern.split('/').some(isClosedName)) continue
-    report(key, 'a path outside of .git, .dragoman and node_modules', quote(pattern))
-    return undefined
-  }
-  return { sourcePattern, targetPattern }
+  const inSource = [sourceKey, sourcePattern] as const
+  const inTarget = [targetKey, targetPattern] as const
+  const leaves = (pattern: string) => leavesRoot(pattern, folderFromRoot)
+  const isClosed = (pattern: string) => pattern.split('/').some(isClosedName)
+  return (
+    refused([inSource, inTarget], leaves, insideRoot) ??
+    refused([inTarget, inSource], isClosed, 'a path outside of .git, .dragoman and node_modules') ?? {
+      sourcePattern,
+      targetPattern,
+    }
+  )
 }
+
+function haveEqualWildcards(sourcePattern: string, targetPattern: string): boolean {
+  const [inSource, inTarget] = [sourcePattern, targetPattern].map(wildcardCounts)
+  return inSource?.stars === inTarget?.stars && inSource?.globstars === inTarget?.globstars
+}
+
+/** The first of two patterns that a rule refuses. */
+function refused(
+  patterns: readonly (readonly [key: keyof ReadableFiles, pattern: string])[],
+  isWrong: (pattern: string) => boolean,
+  expected: string,
+): EntryProblem | undefined {
+  const wrong = patterns.find(([, pattern]) => isWrong(pattern))
+  return wrong && { key: wrong[0], expected, found: quote(wrong[1]) }
+}
+
+const insideRoot = 'a path inside the project root (see "root")'
 
 function leavesRoot(pattern: string, folderFromRoot: string): boolean {
   return posix.join(folderFromRoot, pattern).split('/')[0] === '..'
 }
 
 /** Locales that get one path are a mistake whatever files there are, so it is said before anything is looked for. */
-function checkPaths(
+function pathProblems(
   { sourcePattern, targetPattern }: Patterns,
   source: Locale,
-  targets: readonly Locale[],
-  report: (expected: string, found: string) => void,
-): void {
+  targets: readonly Target[],
+): readonly EntryProblem[] {
   const localeByPath = new Map([[sourcePattern, source]])
-  for (const locale of targets) {
+  const problems: EntryProblem[] = []
+  for (const { locale } of targets) {
     const unfilled = unfilledPlaceholder(targetPattern, locale)
     if (unfilled !== undefined) {
-      report('placeholders that every target locale can fill', noValue(unfilled, locale))
+      const expected = 'placeholders that every target locale can fill'
+      problems.push({ expected, found: noValue(unfilled, locale) })
       continue
     }
     const path = fillLocale(targetPattern, locale)
     const other = localeByPath.get(path)
     if (other === undefined) localeByPath.set(path, locale)
-    else report('a path of its own for each locale', `${quote(path)} for both ${other} and ${locale}`)
+    else {
+      const found = `${quote(path)} for both ${other} and ${locale}`
+      problems.push({ expected: 'a path of its own for each locale', found })
+    }
   }
+  return problems
 }
 
 function noValue(placeholder: Placeholder, locale: Locale): string {
@@ -183,17 +206,21 @@ function readAttachments(
   comment: ReadableConfig['comment'],
   path: readonly PropertyKey[],
   folderFromRoot: string,
-  problems: ConfigProblem[],
 ): readonly AttachmentPattern[] {
-  const found: AttachmentPattern[] = []
-  for (const [index, pattern] of (comment?.attachments ?? []).entries()) {
-    if (pattern === undefined) continue
+  return (comment?.attachments ?? []).flatMap((pattern, index) => {
+    if (pattern === undefined) return []
     const key = keyPath([...path, 'attachments', index])
-    if (leavesRoot(pattern, folderFromRoot))
-      problems.push({ key, expected: 'a path inside the project root (see "root")', found: quote(pattern) })
-    found.push({ key, pattern, fromRoot: posix.join(folderFromRoot, normalizePattern(pattern)) })
-  }
-  return found
+    return [{ key, pattern, fromRoot: posix.join(folderFromRoot, normalizePattern(pattern)) }]
+  })
+}
+
+function attachmentProblems(
+  attachments: readonly AttachmentPattern[],
+  folderFromRoot: string,
+): ConfigProblem[] {
+  return attachments
+    .filter(({ pattern }) => leavesRoot(pattern, folderFromRoot))
+    .map(({ key, pattern }) => ({ key, expected: insideRoot, found: quote(pattern) }))
 }
 
 function settingsOf(readable: ReadableConfig, entry: ReadableFiles): Omit<FileSettings, 'attachments'> {
