@@ -17,7 +17,11 @@ const slow = [
 ]
 const slowTests = slow.map(folder => `test/${folder}/**/*.test.ts`)
 
-/** Files whose laws take only a part of their cases in `npm test` (`test/helpers/laws.ts`): `npm run test:all` takes all of them. */
+/** Themes whose tests are whole runs, several to a test: `npm test` has those of money, orders and states. */
+const runs = ['deliveries', 'documents', 'proofreading', 'runs', 'sent', 'upkeep']
+const runTests = runs.map(theme => `test/engine/${theme}/**/*.test.ts`)
+
+/** Files of which `npm test` takes a part of the cases, rows or tests (`test/helpers/laws.ts`): `npm run test:all` takes all. */
 const laws = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map(path => `test/${path.replaceAll('\\', '/')}`)
   .filter(path => path.endsWith('.test.ts') && !path.includes('node_modules'))
@@ -47,13 +51,13 @@ export default defineConfig({
       project(
         'fast',
         ['test/**/*.test.ts'],
-        [...slowTests, 'test/corpus/**', 'test/interop/node_modules/**'],
+        [...slowTests, ...runTests, 'test/corpus/**', 'test/interop/node_modules/**'],
         60_000,
         // The files of one worker share the modules of the product: half of the time was their loading.
         false,
       ),
       project('slow', slowTests, [], 120_000, true),
-      project('laws', laws, [], 120_000, false, { LAW_CASES: 'all' }),
+      project('runs', [...runTests, ...laws], [], 120_000, false, { LAW_CASES: 'all' }),
       // Real files, where they lie beside the repository in `../shared/corpus`.
       project('corpus', ['test/corpus/**/*.test.ts'], [], 600_000, false),
     ],

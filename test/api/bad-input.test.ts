@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { doctor, init, pull, status } from '../../src/index.ts'
 import { initText, type View } from '../../src/report/terminal/index.ts'
+import { itAtLength } from '../helpers/laws.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 const broken = '{ "a": "Apple"\n "b": "Bear" }\n'
@@ -92,7 +93,7 @@ it('two candidates for the source are named by status, too, with the command tha
   })
 })
 
-it('many files are looked at in one go', async () => {
+itAtLength('many files are looked at in one go', async () => {
   const files: Record<string, string> = { 'package.json': '{}' }
   for (let at = 0; at < 500; at++) {
     files[`l/en/${at}.json`] = `{"a":"Text ${at}"}`

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { knownOptions } from '../../src/api/known-options.ts'
 import * as library from '../../src/index.ts'
+import { createWorkspace } from '../helpers/workspace.ts'
+
+const empty = createWorkspace().root
 
 type Call = (options: object) => Promise<unknown>
 
@@ -62,7 +65,7 @@ it.each([
 })
 
 it.each(['port', 'key', 'allowCode', 'balance'])('%s belongs to no function of projects', async given => {
-  await expect(library.status({ cwd: '/', [given]: 1 } as object)).rejects.toThrow(/has no option/)
+  await expect(library.status({ cwd: empty, [given]: 1 } as object)).rejects.toThrow(/has no option/)
 })
 
 it.each([
@@ -86,11 +89,13 @@ it('every function that takes the options of a run has its table', () => {
 })
 
 it('an option that is undefined is not given', async () => {
-  await expect(library.status({ cwd: '/', sanbox: undefined } as object)).rejects.not.toThrow(/has no option/)
+  await expect(library.status({ cwd: empty, sanbox: undefined } as object)).rejects.not.toThrow(
+    /has no option/,
+  )
 })
 
 it('an option of another function is passed over', async () => {
-  await expect(library.status({ cwd: '/', timeoutMs: 0 } as object)).rejects.not.toThrow(/has no option/)
+  await expect(library.status({ cwd: empty, timeoutMs: 0 } as object)).rejects.not.toThrow(/has no option/)
 })
 
 it.each([

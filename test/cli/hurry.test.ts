@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { systemClock } from '../../src/api/clock.ts'
+import { itAtLength } from '../helpers/laws.ts'
 import { hurried, hurry } from './support.ts'
 
 it('the second that a run waits is a moment in this process', async () => {
@@ -15,7 +16,7 @@ it('the second that a run waits is a moment in this process', async () => {
   }
 })
 
-it('the second that a run waits is a moment in a process of its own', () => {
+itAtLength('the second that a run waits is a moment in a process of its own', () => {
   const script = `
     import { setTimeout as sleep } from 'node:timers/promises'
     console.log(await Promise.race([sleep(1000, 'its'), sleep(900, 'ours')]))`

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { openDisk } from '../../src/disk.ts'
+import { itAtLength } from '../helpers/laws.ts'
 import { fsWith, systemError } from './faults.ts'
 import { bytesOf, useFolder } from './folder.ts'
 
@@ -49,7 +50,7 @@ describe('create', () => {
     expect(tree()).toEqual(['a'])
   })
 
-  it('has one winner per file among processes that race', async () => {
+  itAtLength('has one winner per file among processes that race', async () => {
     const { build } = await import('esbuild')
     const module = join(folder.root, 'disk.mjs')
     await build({

@@ -10,7 +10,7 @@ import { pair, pieces, readable, words } from './random-documents.ts'
 import '../helpers/formats.ts'
 import { lawCases } from '../helpers/laws.ts'
 
-const runs = lawCases(200, 50)
+const runs = lawCases(200, 20)
 
 describe.each(['html', 'markdown', 'mdx', 'text'] as const)('deliveries into %s', name => {
   const document = (text: fc.Arbitrary<string>) =>

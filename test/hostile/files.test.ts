@@ -3,17 +3,22 @@ import { resolveConfig } from '../../src/config/resolve/resolve.ts'
 import { lineAt, lineFinder } from '../../src/formats/splices.ts'
 import { check, status } from '../../src/index.ts'
 import { checkText, plainView, statusText } from '../../src/report/terminal/index.ts'
+import { itAtLength } from '../helpers/laws.ts'
 import { createWorkspace } from '../helpers/workspace.ts'
 
 const config = { source: 'en', targets: ['de'], files: [{ path: '{locale}.json' }] }
 
-test('forty thousand missing texts on one line are all found, and at once', async () => {
-  const count = 40_000
-  const texts = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'A text']))
-  const { root } = createWorkspace({ 'dragoman.config.json': config, 'en.json': JSON.stringify(texts) })
-  const { findings } = await check({ cwd: root })
-  expect(findings).toHaveLength(count)
-}, 10_000)
+itAtLength(
+  'forty thousand missing texts on one line are all found, and at once',
+  async () => {
+    const count = 40_000
+    const texts = Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 'A text']))
+    const { root } = createWorkspace({ 'dragoman.config.json': config, 'en.json': JSON.stringify(texts) })
+    const { findings } = await check({ cwd: root })
+    expect(findings).toHaveLength(count)
+  },
+  10_000,
+)
 
 test('lines are those of lineAt, in any order of asking', () => {
   const text = 'a\nb\r\n\rc\r\n\n'

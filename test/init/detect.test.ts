@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isLocale } from '../../src/init/known-locales.ts'
+import { itAtLength, lawCases } from '../helpers/laws.ts'
 import { detected, entriesOf } from './support.ts'
 
 const texts = { hello: 'Hello' }
@@ -203,7 +204,7 @@ describe('a workspace', () => {
     ])
   })
 
-  it('of many packages that are alike has one', () => {
+  itAtLength('of many packages that are alike has one', () => {
     const { proposal } = detected(packages(200))
     expect(proposal?.files).toMatchObject([
       { written: { path: 'packages/*/messages/{locale}.json' }, sourceFiles: 200 },
@@ -266,7 +267,7 @@ describe('hostile repositories', () => {
       fc.property(fc.dictionary(name, content), files => {
         detected(files)
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { foldLedger } from '../../src/ledger/fold.ts'
 import { createLedgerReader } from '../../src/ledger/reader.ts'
+import { lawCases } from '../helpers/laws.ts'
 
 const intents = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', '01ARZ3NDEKTSV4RRFFQ69G5FAW']
 
@@ -133,7 +134,7 @@ test('a reader that has read before reads what one reads that comes anew', () =>
         expect(reader.ledger()).toEqual(foldLedger(anew.read()))
       }
     }),
-    { numRuns: 300 },
+    { numRuns: lawCases(300) },
   )
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkText, plainView, seenFrom, statusText } from '../../src/report/terminal/index.ts'
+import { itAtLength } from '../helpers/laws.ts'
 import { checkReport, statusReport } from './records.ts'
 
 const verbose = { ...plainView, verbose: true }
@@ -90,7 +91,7 @@ describe('status', () => {
     )
   })
 
-  it('of a thousand files in thirty locales is a page, and all of it when asked for', () => {
+  itAtLength('of a thousand files in thirty locales is a page, and all of it when asked for', () => {
     const locales = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`l${n}`, { missing: 1 }]))
     const files = Object.fromEntries(
       Array.from({ length: 1000 }, (_, n) => [`packages/${n}/en.json`, locales]),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { languages } from '../../src/sandbox/languages.ts'
+import { itAtLength } from '../helpers/laws.ts'
 import { closeSandboxes, noon, png, sandboxClient } from './client.ts'
 
 afterEach(closeSandboxes)
@@ -159,19 +160,23 @@ describe('rates', () => {
 })
 
 describe('limits', () => {
-  it('refuse a body above 30,000,000 bytes by its length and take one of exactly that', async () => {
-    const client = await sandboxClient({ overdraftAllowed: true })
-    const body = (size: number) => {
-      const empty = JSON.stringify({ ...order, resource: { type: 'text/plain', data: '' } })
-      return empty.replace('"data":""', `"data":"${'x'.repeat(size - empty.length)}"`)
-    }
-    const tooLarge = await client.post('/v1/translate', body(30_000_001))
-    expect([tooLarge.status, tooLarge.record.code]).toEqual([413, 'REQUEST_TOO_LARGE'])
-    expect(client.sandbox.orders()).toEqual([])
-    expect((await client.post('/v1/calculate', body(30_000_000))).status).toBe(200)
-  }, 20_000)
+  itAtLength(
+    'refuse a body above 30,000,000 bytes by its length and take one of exactly that',
+    async () => {
+      const client = await sandboxClient({ overdraftAllowed: true })
+      const body = (size: number) => {
+        const empty = JSON.stringify({ ...order, resource: { type: 'text/plain', data: '' } })
+        return empty.replace('"data":""', `"data":"${'x'.repeat(size - empty.length)}"`)
+      }
+      const tooLarge = await client.post('/v1/translate', body(30_000_001))
+      expect([tooLarge.status, tooLarge.record.code]).toEqual([413, 'REQUEST_TOO_LARGE'])
+      expect(client.sandbox.orders()).toEqual([])
+      expect((await client.post('/v1/calculate', body(30_000_000))).status).toBe(200)
+    },
+    20_000,
+  )
 
-  it('do not include the depth of a document', async () => {
+  itAtLength('do not include the depth of a document', async () => {
     const client = await sandboxClient({ manual: false, echo: 'normalised', reply: 'reindented' })
     const data = `${'[ '.repeat(100_000)}"x"${' ]'.repeat(100_000)}`
     const [id] = await client.order('', ['de'], { resource: { type: 'application/json', data } })
@@ -180,24 +185,28 @@ describe('limits', () => {
     expect(record.target_text).toContain('"⟦de⟧x"')
   })
 
-  it('count what streams in without a length', async () => {
-    const client = await sandboxClient()
-    let sent = 0
-    const stream = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        sent += 1
-        controller.enqueue(new Uint8Array(1_000_000).fill(32))
-        if (sent === 31) controller.close()
-      },
-    })
-    const init = {
-      method: 'POST',
-      body: stream,
-      duplex: 'half',
-      headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
-    }
-    expect((await client.send('/v1/translate', init as RequestInit)).status).toBe(413)
-  }, 20_000)
+  itAtLength(
+    'count what streams in without a length',
+    async () => {
+      const client = await sandboxClient()
+      let sent = 0
+      const stream = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1
+          controller.enqueue(new Uint8Array(1_000_000).fill(32))
+          if (sent === 31) controller.close()
+        },
+      })
+      const init = {
+        method: 'POST',
+        body: stream,
+        duplex: 'half',
+        headers: { authorization: 'Bearer key', 'content-type': 'application/json' },
+      }
+      expect((await client.send('/v1/translate', init as RequestInit)).status).toBe(413)
+    },
+    20_000,
+  )
 })
 
 it('a response is dated by the sandbox clock', async () => {

@@ -4,6 +4,7 @@ import type { OrderContext } from '../../src/model.ts'
 import { countCharacters } from '../../src/sandbox/translator/characters.ts'
 import { pseudoTranslation, volumeOf } from '../../src/sandbox/translator/index.ts'
 import { jsonSpans } from '../../src/sandbox/translator/json.ts'
+import { itAtLength } from '../helpers/laws.ts'
 
 const json = 'application/json'
 const strings = 'text/x-objcstrings'
@@ -163,7 +164,7 @@ describe('a limit', () => {
 
 describe('hostile data', () => {
   const deep = 100_000
-  it.each([
+  itAtLength.each([
     ['nested lists', json, '['.repeat(deep) + ']'.repeat(deep)],
     ['nested objects', json, `${'{"a":'.repeat(deep)}"x"${'}'.repeat(deep)}`],
     ['nested elements', html, `${'<div>'.repeat(deep)}x`],

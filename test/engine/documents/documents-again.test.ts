@@ -14,7 +14,7 @@ import { casesOf } from '../../helpers/cases.ts'
 import '../../helpers/formats.ts'
 import { lawCases } from '../../helpers/laws.ts'
 
-const runs = lawCases(150, 50)
+const runs = lawCases(150, 20)
 
 type Edit = { readonly what: string; readonly at: number; readonly to: number; readonly block: string }
 

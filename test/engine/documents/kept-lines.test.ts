@@ -11,7 +11,7 @@ import { casesOf } from '../../helpers/cases.ts'
 import '../../helpers/formats.ts'
 import { lawCases } from '../../helpers/laws.ts'
 
-const runs = lawCases(300, 50)
+const runs = lawCases(300, 20)
 const settings = { frontMatter: ['title'] }
 
 describe.each(['html', 'markdown', 'mdx', 'text'] as const)('a delivery in %s', name => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { order, orders, plan, pull, type RunOptions, settleRequest, sync } from '../../../src/index.ts'
 import type { SandboxOptions } from '../../../src/sandbox/index.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 import { committed, config, openShop, type Shop } from '../shop.ts'
 
 const minute = 60_000
@@ -324,7 +325,7 @@ describe('a run that pays request by request', () => {
 })
 
 describe('a provider', () => {
-  it('can be a module, or a program that reads and writes JSON', async () => {
+  itAtLength('can be a module, or a program that reads and writes JSON', async () => {
     const shop = await openPayingShop()
     const { root } = shop.workspace
     writeFileSync(
@@ -343,7 +344,7 @@ describe('a provider', () => {
     expect(settled(shop)).toHaveLength(2)
   })
 
-  it('can be the wallet that the page shows, with the answers of link-cli', async () => {
+  itAtLength('can be the wallet that the page shows, with the answers of link-cli', async () => {
     const shop = await openPayingShop()
     const { root } = shop.workspace
     const page = readFileSync(new URL('../../../docs/payments.md', import.meta.url), 'utf8')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { order, plan, pull, sync } from '../../../src/index.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 import {
   day,
   hour,
@@ -93,7 +94,7 @@ describe('the requests of a run', () => {
     expect(requestCounts(setting.sandbox, before)['GET orders/:id'] ?? 0).toBe(0)
   })
 
-  it('many orders of others are read once and listed by the hundred', async () => {
+  itAtLength('many orders of others are read once and listed by the hundred', async () => {
     setting = await openSetting({ doneAfterMs: hour })
     for (let n = 0; n < 30; n++)
       await orderElsewhere(

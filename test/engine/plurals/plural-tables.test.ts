@@ -2,10 +2,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { languages } from '../../../src/config/locales/languages.ts'
 import { plan, sync } from '../../../src/index.ts'
+import { rowsOf } from '../../helpers/laws.ts'
 import type { Workspace } from '../../helpers/workspace.ts'
 import { answer, committed, openShop } from '../shop.ts'
 
-const targets = languages.filter(language => language !== 'en')
+/** One of each set of forms, and those that CLDR calls by another name or says nothing of. */
+const unlike = 'ar cs de fr fr-CA he ja lt lv my no pl pt-BR ro ru sl sr-CS tg tl'.split(' ')
+const targets = rowsOf(
+  languages.filter(language => language !== 'en'),
+  languages.filter(language => unlike.includes(language)),
+)
 const namesInCldr = new Map([
   ['no', 'nb'],
   ['tl', 'fil'],
@@ -31,7 +37,7 @@ function formsOf(language: string, type: 'cardinal' | 'ordinal'): { all: string[
 
 type Bought = { readonly orders: ReadonlyMap<string, string>; readonly workspace: Workspace }
 
-/** Buys everything that 60 languages need of one file, once. */
+/** Buys everything that all languages need of one file, once. */
 async function buy(source: string, target: string, content: string | object): Promise<Bought> {
   const shop = await openShop(
     {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { order, plan, status, sync } from '../../../src/index.ts'
 import { planText, statusText } from '../../../src/report/terminal/index.ts'
 import { plainView } from '../../../src/report/words.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 import { createWorkspace, type Workspace } from '../../helpers/workspace.ts'
 import { committed, expectNothingTwice, json, openSetting, posts } from '../support.ts'
 
@@ -26,7 +27,7 @@ function monorepo(packages: readonly string[], budget = 100): Workspace {
   return workspace
 }
 
-test('many packages are one project: one status, one plan, one budget', async () => {
+itAtLength('many packages are one project: one status, one plan, one budget', async () => {
   const setting = await openSetting()
   const workspace = monorepo(names)
   const atTop = setting.run(workspace)

@@ -2,6 +2,7 @@ import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { check, order, plan, pull, showOrder, status, sync } from '../../../src/index.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 import { createWorkspace, type Workspace } from '../../helpers/workspace.ts'
 import { openSetting, plainTranslation, posts, repository, requests, type Setting } from '../support.ts'
 
@@ -216,13 +217,19 @@ describe('images', () => {
     expect(found).toMatch(/attachments\[1\]: /)
   })
 
-  it('leave room for the texts: a large delta is ordered in parts that each fit with them', async () => {
-    setting = await openSetting()
-    const workspace = shop(['big.png'], { targets: ['de'], budget: { run: 1e6 } })
-    workspace.put('big.png', Buffer.concat([png, Buffer.alloc(14_000_000)]))
-    workspace.put('l/en/a.json', Object.fromEntries(['t', 'u', 'v'].map(key => [key, key.repeat(5_000_000)])))
-    const { requests: planned } = await plan(setting.run(workspace))
-    expect(planned.map(({ entries }) => entries)).toEqual([2, 1])
-    expect(posts(setting.sandbox)).toBe(0)
-  })
+  itAtLength(
+    'leave room for the texts: a large delta is ordered in parts that each fit with them',
+    async () => {
+      setting = await openSetting()
+      const workspace = shop(['big.png'], { targets: ['de'], budget: { run: 1e6 } })
+      workspace.put('big.png', Buffer.concat([png, Buffer.alloc(14_000_000)]))
+      workspace.put(
+        'l/en/a.json',
+        Object.fromEntries(['t', 'u', 'v'].map(key => [key, key.repeat(5_000_000)])),
+      )
+      const { requests: planned } = await plan(setting.run(workspace))
+      expect(planned.map(({ entries }) => entries)).toEqual([2, 1])
+      expect(posts(setting.sandbox)).toBe(0)
+    },
+  )
 })

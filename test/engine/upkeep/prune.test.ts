@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { adopt, prune, status, UsageError } from '../../../src/index.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { createWorkspace } from '../../helpers/workspace.ts'
 
 const po = (...messages: string[]) =>
@@ -277,7 +278,7 @@ describe('prune', () => {
         await prune({ cwd: workspace.root, env: {}, write: true, allowRemoval: ['**'] })
         expect(workspace.get('l/de.json')).toBe(JSON.stringify(rest, undefined, indent))
       }),
-      { numRuns: 60 },
+      { numRuns: lawCases(60, 15) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { json } from '../../../src/formats/json/index.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 
 /** The remarks of the source on each text. */
 function commentsOf(text: string): Record<string, string | undefined> {
@@ -147,18 +148,29 @@ describe('keys that are comments', () => {
     )
   })
 
-  it('take no time for keys of nothing but underscores, nor memory for long comments', () => {
-    const names = Array.from({ length: 200 }, (_, index) => `"${'_'.repeat(20_000)}${index}": "T"`)
-    const text = `{"_comment": "${'x'.repeat(1_000_000)}", "_comment_a": "A", "a": "T", ${names.join(', ')}}`
-    const { entries } = json.scan(text, { role: 'source' })
-    expect(entries).toHaveLength(201)
-    expect(entries.at(0)?.comment?.length).toBe(2002)
-  }, 5000)
+  itAtLength(
+    'take no time for keys of nothing but underscores, nor memory for long comments',
+    () => {
+      const names = Array.from({ length: 200 }, (_, index) => `"${'_'.repeat(20_000)}${index}": "T"`)
+      const text = `{"_comment": "${'x'.repeat(1_000_000)}", "_comment_a": "A", "a": "T", ${names.join(', ')}}`
+      const { entries } = json.scan(text, { role: 'source' })
+      expect(entries).toHaveLength(201)
+      expect(entries.at(0)?.comment?.length).toBe(2002)
+    },
+    5000,
+  )
 
-  it('take linear time', () => {
-    const members = Array.from({ length: 20_000 }, (_, index) => `"_comment${index}": "C", "k${index}": "T"`)
-    const { entries } = json.scan(`{${members.join(',\n')}}`, { role: 'source' })
-    expect(entries).toHaveLength(20_000)
-    expect(entries.at(-1)?.comment).toBe('C')
-  }, 5000)
+  itAtLength(
+    'take linear time',
+    () => {
+      const members = Array.from(
+        { length: 20_000 },
+        (_, index) => `"_comment${index}": "C", "k${index}": "T"`,
+      )
+      const { entries } = json.scan(`{${members.join(',\n')}}`, { role: 'source' })
+      expect(entries).toHaveLength(20_000)
+      expect(entries.at(-1)?.comment).toBe('C')
+    },
+    5000,
+  )
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { arb, json, webextension } from '../../../src/formats/json/index.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 
 describe('reading JSON', () => {
   it('gives ids as parts, keys as pointers and spans of the raw literals', () => {
@@ -179,21 +180,25 @@ describe('hostile and huge input', () => {
     expect(() => json.scan(text)).toThrow(FormatError)
   })
 
-  it('ten thousand duplicates, and ten thousand members with every other missing, take linear time', () => {
-    const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`)
-    const print = (some: readonly string[]): string =>
-      `{\n${some.map(name => `  "${name}": { "x": "text" }`).join(',\n')}\n}`
-    const source = print(names)
-    const target = print(names.filter((_, index) => index % 2 === 0))
-    expect(json.scan(source.replaceAll(/k\d+/g, 'k')).notices).toHaveLength(1)
-    expect(json.scan(print(names.map((_, index) => `k${index >> 1}`))).notices).toHaveLength(10_000)
-    const values = new Map(names.map(name => [`/${name}/x`, 'text']))
-    expect(json.merge({ source, target, values, locale: 'de', language: 'de' })).toBe(source)
-    const hollow = print(names).replaceAll('"x": "text"', '')
-    expect(
-      json.merge({ source, target: hollow, values, locale: 'de', language: 'de' }).length,
-    ).toBeGreaterThan(hollow.length)
-  }, 10_000)
+  itAtLength(
+    'ten thousand duplicates, and ten thousand members with every other missing, take linear time',
+    () => {
+      const names = Array.from({ length: 20_000 }, (_, index) => `k${index}`)
+      const print = (some: readonly string[]): string =>
+        `{\n${some.map(name => `  "${name}": { "x": "text" }`).join(',\n')}\n}`
+      const source = print(names)
+      const target = print(names.filter((_, index) => index % 2 === 0))
+      expect(json.scan(source.replaceAll(/k\d+/g, 'k')).notices).toHaveLength(1)
+      expect(json.scan(print(names.map((_, index) => `k${index >> 1}`))).notices).toHaveLength(10_000)
+      const values = new Map(names.map(name => [`/${name}/x`, 'text']))
+      expect(json.merge({ source, target, values, locale: 'de', language: 'de' })).toBe(source)
+      const hollow = print(names).replaceAll('"x": "text"', '')
+      expect(
+        json.merge({ source, target: hollow, values, locale: 'de', language: 'de' }).length,
+      ).toBeGreaterThan(hollow.length)
+    },
+    10_000,
+  )
 
   it('a single line of a megabyte is edited in place', () => {
     const source = `{"a":"${'x'.repeat(1_000_000)}","b":"y"}`

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { blocksOf } from '../../../src/formats/markdown/blocks.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { proseByOracle, trimLines } from './oracle.ts'
 
 const proseOf = (text: string) =>
@@ -45,7 +46,7 @@ describe('the blocks of Markdown', () => {
       fc.property(documents, text => {
         expect(proseOf(text)).toEqual(proseByOracle(text))
       }),
-      { numRuns: 500 },
+      { numRuns: lawCases(500) },
     )
   })
 

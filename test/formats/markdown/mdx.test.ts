@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FormatError } from '../../../src/errors.ts'
 import { mdx } from '../../../src/formats/markdown/index.ts'
+import { lawCases } from '../../helpers/laws.ts'
 import { documentOf } from '../prose-laws.ts'
 
 const textsOf = (document: string) =>
@@ -136,7 +137,7 @@ describe('MDX', () => {
           if (!(error instanceof FormatError)) throw error
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: lawCases(2000, 300) },
     )
   })
 })

@@ -7,7 +7,7 @@ import type { Entry } from '../../../src/model.ts'
 import { casesOf } from '../../helpers/cases.ts'
 import { layout, plainLayout, printCatalog, testMessages } from './catalogs.ts'
 import '../../helpers/formats.ts'
-import { lawCases } from '../../helpers/laws.ts'
+import { itAtLength, lawCases } from '../../helpers/laws.ts'
 
 const documentOf = (text: string) => ({ text, encoding: 'utf-8', bom: false })
 const about = { locale: 'de', language: 'de' }
@@ -221,7 +221,7 @@ describe('laws of PO files', () => {
     )
   })
 
-  it.each([
+  itAtLength.each([
     ['escapes', `msgid "a"\nmsgstr "${'\\\\'.repeat(50_000)}"\n`],
     ['spaces', `msgid "a"\nmsgstr "x"\n${' '.repeat(200_000)}\n`],
     ['pieces', `msgid "a"\nmsgstr ""\n${'"x"\n'.repeat(40_000)}`],

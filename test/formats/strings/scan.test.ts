@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lineAt } from '../../../src/formats/splices.ts'
 import { strings } from '../../../src/formats/strings/index.ts'
+import { itAtLength } from '../../helpers/laws.ts'
 
 const textsOf = (text: string) =>
   Object.fromEntries(strings.scan(text).entries.map(({ id, text: value }) => [id.join('|'), value]))
@@ -189,30 +190,28 @@ describe('errors', () => {
   })
 })
 
-describe('long files', () => {
-  it.each([
-    ['one string', `a = "${'x\\n'.repeat(100_000)}";`],
-    ['many entries', Array.from({ length: 20_000 }, (_, n) => `"k${n}" = "v";`).join('\n')],
-    ['many duplicates', 'a = b;\n'.repeat(20_000)],
-    ['many comments', `${'/* c */\n'.repeat(100_000)}a = b;`],
-    ['many comments on one line', `a = b; ${'/* c */'.repeat(100_000)}`],
-    ['many blank lines', `a = b;${'\n'.repeat(300_000)}c = d;`],
-    ['many slashes', `a = b${'/'.repeat(100_000)};`],
-    ['many stars in a comment', `/*${'*'.repeat(100_000)}/ a = b;`],
-  ])('%s: read in time', (_, text) => {
-    const started = performance.now()
-    const { entries } = strings.scan(text)
-    const values = new Map([...entries.map(({ key }) => [key, 'new\n'] as const), ['/z', 'added']])
-    strings.merge({ source: text, target: text, values, locale: 'de', language: 'de' })
-    strings.merge({ source: text, target: '', values, locale: 'de', language: 'de' })
-    strings.merge({
-      source: `q = 1;${text}`,
-      target: undefined,
-      values: new Map([['/q', '2']]),
-      locale: 'de',
-      language: 'de',
-    })
-    expect(performance.now() - started).toBeLessThan(4000)
-    expect(lineAt(text, entries[0]?.start ?? 0).line).toBeGreaterThan(0)
+itAtLength.each([
+  ['one string', `a = "${'x\\n'.repeat(100_000)}";`],
+  ['many entries', Array.from({ length: 20_000 }, (_, n) => `"k${n}" = "v";`).join('\n')],
+  ['many duplicates', 'a = b;\n'.repeat(20_000)],
+  ['many comments', `${'/* c */\n'.repeat(100_000)}a = b;`],
+  ['many comments on one line', `a = b; ${'/* c */'.repeat(100_000)}`],
+  ['many blank lines', `a = b;${'\n'.repeat(300_000)}c = d;`],
+  ['many slashes', `a = b${'/'.repeat(100_000)};`],
+  ['many stars in a comment', `/*${'*'.repeat(100_000)}/ a = b;`],
+])('a long file with %s is read in time', (_, text) => {
+  const started = performance.now()
+  const { entries } = strings.scan(text)
+  const values = new Map([...entries.map(({ key }) => [key, 'new\n'] as const), ['/z', 'added']])
+  strings.merge({ source: text, target: text, values, locale: 'de', language: 'de' })
+  strings.merge({ source: text, target: '', values, locale: 'de', language: 'de' })
+  strings.merge({
+    source: `q = 1;${text}`,
+    target: undefined,
+    values: new Map([['/q', '2']]),
+    locale: 'de',
+    language: 'de',
   })
+  expect(performance.now() - started).toBeLessThan(4000)
+  expect(lineAt(text, entries[0]?.start ?? 0).line).toBeGreaterThan(0)
 })
