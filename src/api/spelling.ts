@@ -1,6 +1,6 @@
 /** Locale files that are there under another spelling than the configuration's. */
 import { posix } from 'node:path'
-import { type Config, languageOf, matchPattern } from '../config/index.ts'
+import { type Config, languageOf, matchPlaceholders } from '../config/index.ts'
 import { mayExist, pathFrom } from '../disk.ts'
 import type { Tree } from '../engine/project.ts'
 import { findFiles } from '../engine/scan/find-files.ts'
@@ -46,14 +46,10 @@ export function localesOnDisk(
   folder: string,
 ): Map<Locale, string> {
   const found = new Map<Locale, string>()
-  const placeholders = targetPattern.match(/\{[^{}]*\}/g) ?? []
-  const [before = ''] = targetPattern.split('{locale}')
-  if (placeholders.length !== 1 || before === targetPattern) return found
-  const pattern = targetPattern.replace('{locale}', '*')
-  const { exec } = matchPattern(pattern)
-  const position = before.replaceAll('**', '').split('*').length - 1
-  for (const file of findFiles(folder, { pattern, exclude })) {
-    const locale = exec(file)?.stars[position]
+  const { names, starred, read } = matchPlaceholders(targetPattern)
+  if (names.join() !== 'locale') return found
+  for (const file of findFiles(folder, { pattern: starred, exclude })) {
+    const locale = read(file)?.get('locale')
     if (locale !== undefined && pseudoLocaleOf(locale) === undefined && !found.has(locale))
       found.set(locale, file)
   }

@@ -160,6 +160,7 @@ describe('targets: all', () => {
     [['l/en.json', 'l/de.json', 'l/pt_BR.json', 'l/index.json'], 'l/{locale}.json', ['de', 'pt_BR']],
     [['l/en/a.json', 'l/fr/x.json', 'l/de/b.txt'], 'l/{locale}/*.json', ['fr']],
     [['p/a/l/de.json', 'p/b/l/it.json', 'node_modules/l/ja.json'], '**/l/{locale}.json', ['de', 'it']],
+    [['p/l/de.json', 'Node_Modules/l/ja.json', '.GIT/l/fr.json'], '**/l/{locale}.json', ['de']],
     [['de/messages.de.json', 'fr/messages.de.json'], '{locale}/messages.{locale}.json', ['de']],
     [['cn.json', 'tw.json', 'zh-Hans.json'], '{locale}.json', ['cn', 'tw', 'zh-Hans']],
     [

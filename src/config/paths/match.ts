@@ -1,6 +1,7 @@
 /** Patterns against paths: `*` and `**` match in the source and are replayed in the target. Pure. */
 import type { Locale } from '../../model.ts'
-import { fillLocale } from './placeholders.ts'
+import { wildcardCounts } from './patterns.ts'
+import { fillLocale, type Placeholder, placeholders } from './placeholders.ts'
 
 /** The matches of a source pattern's wildcards, in order. A `**` matches zero or more folders: `''`, `a`, `a/b`. */
 export type Captures = { readonly stars: readonly string[]; readonly globstars: readonly string[] }
@@ -26,6 +27,38 @@ export function matchPattern(sourcePattern: string) {
       return filled(one.literals, captures, pattern)
     },
   }
+}
+
+/** The values of the placeholders of a pattern in one path. */
+export type Spelled = ReadonlyMap<Placeholder, string>
+
+const anyPlaceholder = new RegExp(placeholders.map(name => `\\{${name}\\}`).join('|'), 'g')
+
+/**
+ * A pattern whose placeholders are not filled, against paths: `read` says what each placeholder is in a path, or
+ * `undefined` where the path does not fit. `starred` finds such paths: it has `*` in place of each placeholder.
+ */
+export function matchPlaceholders(pattern: string): {
+  readonly names: readonly Placeholder[]
+  readonly starred: string
+  readonly read: (path: string) => Spelled | undefined
+} {
+  const literals = pattern.split(anyPlaceholder)
+  const names = Array.from(pattern.matchAll(anyPlaceholder), ([token]) => token.slice(1, -1) as Placeholder)
+  const starred = literals.join('*')
+  const positions = names.map((_, index) => wildcardCounts(literals.slice(0, index + 1).join('*')).stars)
+  const { exec } = matchPattern(starred)
+  const read = (path: string): Spelled | undefined => {
+    const stars = exec(path)?.stars
+    const values = new Map<Placeholder, string>()
+    for (const [index, name] of names.entries()) {
+      const value = stars?.[positions[index] ?? -1]
+      if (value === undefined || (values.get(name) ?? value) !== value) return undefined
+      values.set(name, value)
+    }
+    return values
+  }
+  return { names, starred, read }
 }
 
 /** The parts of a target's path: those between the wildcards of each; `undefined`: any folders. */

@@ -1,17 +1,15 @@
 /** `targets: all`: the locales that have files on disk. */
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { isClosedName } from '../../disk.ts'
 import type { ConfigProblem } from '../../errors.ts'
 import { isLanguageCode, isMapping, isRegionCode, type Locale, pseudoLocaleOf } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import { languageOf } from '../locales/locales.ts'
 import { subtagsOf } from '../locales/subtags.ts'
-import { matchPattern } from '../paths/match.ts'
+import { matchPlaceholders, type Spelled } from '../paths/match.ts'
 import { normalizePattern, patternProblems } from '../paths/patterns.ts'
-import { localeOfAndroid, type Placeholder, placeholders, placeholderValue } from '../paths/placeholders.ts'
-
-/** Folders that no pattern enters. */
-const closed: ReadonlySet<string> = new Set(['node_modules', '.git', '.dragoman'])
+import { localeOfAndroid, placeholderValue } from '../paths/placeholders.ts'
 
 /**
  * A written configuration with a list in the place of each `targets: all`: the locales, other than the source, that
@@ -26,43 +24,38 @@ export function withFoundTargets(
   const files: readonly unknown[] = written.files
   const isAsked = (one: unknown) => isMapping(one) && one.targets === 'all'
   if (!isAsked(written) && !files.some(isAsked)) return { written, problems: [] }
-  const problems: ConfigProblem[] = []
-  const found = files.map(entry => spelledIn(entry, folder))
   const source = typeof written.source === 'string' ? [written.source] : []
-  const listFor = (path: readonly PropertyKey[], spelled: readonly Spelled[]): readonly Locale[] => {
-    const list = localesOf(spelled, source)
-    const part = files.map(partOfLocale).find(one => one !== undefined)
-    const expected =
-      part === undefined
-        ? 'files of at least one locale where the patterns have a placeholder; name new locales in a list'
-        : `a list of locales, because "all" cannot make locales of ${part} alone`
-    if (list.length === 0)
-      problems.push({ key: keyPath(path), expected, found: `${quote('all')}, which finds none` })
-    return list
-  }
+  const spelled = files.map(entry => spelledIn(entry, folder))
+  const hasOwn = (entry: unknown) => isMapping(entry) && Object.hasOwn(entry, 'targets')
+  const general = isAsked(written)
+    ? localesOf(spelled.filter((_, index) => !hasOwn(files[index])).flat(), source)
+    : undefined
+  const lists = files.map((entry, index) =>
+    isAsked(entry) ? localesOf(spelled[index] ?? [], source) : undefined,
+  )
+  const empty = [
+    ...(general?.length === 0 ? ['targets'] : []),
+    ...lists.flatMap((list, index) => (list?.length === 0 ? [keyPath(['files', index, 'targets'])] : [])),
+  ]
+  const expected = expectedOf(files)
   return {
     written: {
       ...written,
-      ...(isAsked(written) && {
-        targets: listFor(
-          ['targets'],
-          found
-            .filter((_, index) => !isMapping(files[index]) || !Object.hasOwn(files[index], 'targets'))
-            .flat(),
-        ),
-      }),
+      ...(general && { targets: general }),
       files: files.map((entry, index) =>
-        isAsked(entry)
-          ? { ...(entry as object), targets: listFor(['files', index, 'targets'], found[index] ?? []) }
-          : entry,
+        lists[index] === undefined ? entry : { ...(entry as object), targets: lists[index] },
       ),
     },
-    problems,
+    problems: empty.map(key => ({ key, expected, found: `${quote('all')}, which finds none` })),
   }
 }
 
-/** The values of the placeholders of a pattern in one path. */
-type Spelled = ReadonlyMap<Placeholder, string>
+function expectedOf(files: readonly unknown[]): string {
+  const part = files.map(partOfLocale).find(one => one !== undefined)
+  return part === undefined
+    ? 'files of at least one locale where the patterns have a placeholder; name new locales in a list'
+    : `a list of locales, because "all" cannot make locales of ${part} alone`
+}
 
 /** The placeholder in an entry's pattern that says nothing of the language, where no other does. */
 function partOfLocale(entry: unknown): string | undefined {
@@ -108,25 +101,10 @@ function localeSpelled(values: Spelled): Locale | undefined {
 function spelledIn(entry: unknown, folder: string): readonly Spelled[] {
   const pattern = patternOf(entry)
   if (pattern === undefined || patternProblems(pattern).length > 0) return []
-  const literals = normalizePattern(pattern).split(anyPlaceholder)
-  const names = Array.from(pattern.matchAll(anyPlaceholder), ([token]) => token.slice(1, -1) as Placeholder)
-  const starred = literals.join('*')
+  const { names, starred, read } = matchPlaceholders(normalizePattern(pattern))
   if (names.length === 0 || starred.includes('{')) return []
-  const positions = names.map((_, index) => starsIn(literals.slice(0, index + 1).join('*')))
-  const { exec } = matchPattern(starred)
-  return filesBelow(folder, starred).flatMap(path => {
-    const stars = exec(path)?.stars
-    const values = new Map<Placeholder, string>()
-    for (const [index, name] of names.entries()) {
-      const value = stars?.[positions[index] ?? -1]
-      if (value === undefined || (values.get(name) ?? value) !== value) return []
-      values.set(name, value)
-    }
-    return [values]
-  })
+  return filesBelow(folder, starred).flatMap(path => read(path) ?? [])
 }
-
-const anyPlaceholder = new RegExp(placeholders.map(name => `\\{${name}\\}`).join('|'), 'g')
 
 /** The files below the part of a pattern that has no wildcard, as deep as the pattern reaches; links are not followed. */
 function filesBelow(folder: string, pattern: string): readonly string[] {
@@ -139,7 +117,7 @@ function filesBelow(folder: string, pattern: string): readonly string[] {
     for (const one of entriesIn(join(folder, ...way))) {
       const path = [...way, one.name]
       if (one.isFile() && (left === 1 || depth === Number.POSITIVE_INFINITY)) files.push(path.join('/'))
-      if (one.isDirectory() && left > 1 && !closed.has(one.name)) walk(path, left - 1)
+      if (one.isDirectory() && left > 1 && !isClosedName(one.name)) walk(path, left - 1)
     }
   }
   walk(start, depth)
@@ -154,10 +132,6 @@ export function entriesIn(folder: string): readonly Dirent[] {
     // Reading its files says what is wrong.
     return []
   }
-}
-
-function starsIn(pattern: string): number {
-  return pattern.split('/').reduce((sum, part) => sum + (part === '**' ? 0 : part.split('*').length - 1), 0)
 }
 
 /** Whether a name is one that languages have, so that `index.json` beside `de.json` is no locale. */
