@@ -1,7 +1,7 @@
 import { headBranch, headCommit, realPath, repositoryAbove } from '../disk.ts'
 import { DragomanError } from '../errors.ts'
 import { openGit } from '../ledger/git/command.ts'
-import { type RelativePath, unless } from '../model.ts'
+import { oncePer, type RelativePath, unless } from '../model.ts'
 
 /**
  * Says whether the checked-out commit has a file that need not be checked out: a sparse checkout leaves files out, and
@@ -12,9 +12,8 @@ export function committedIn(
   env: Readonly<Record<string, string | undefined>>,
   now: () => number,
 ): (path: RelativePath) => boolean {
-  const known = new Map<RelativePath, boolean>()
   let commit: string | undefined | false = false
-  const ask = (path: RelativePath): boolean => {
+  return oncePer((path: RelativePath): boolean => {
     if (commit === false) {
       const repository = repositoryAbove(realPath(root))
       // Where git keeps ref tables only git knows the commit.
@@ -25,10 +24,5 @@ export function committedIn(
     const args = ['ls-tree', '--name-only', commit, '--', path]
     const listed = unless(DragomanError, () => openGit(root, env, now)(args))
     return listed === undefined || !listed.isOk || listed.stdout.length > 0
-  }
-  return path => {
-    const found = known.get(path) ?? ask(path)
-    known.set(path, found)
-    return found
-  }
+  })
 }

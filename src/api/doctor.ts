@@ -17,10 +17,11 @@ import {
 } from './examination.ts'
 import { refuseUnknownOptions } from './known-options.ts'
 import { mergedByLines } from './merge-rules.ts'
-import { configOf, nameOf, type Opened, openConfigured } from './open.ts'
+import { configOf, type Opened, openConfigured } from './open.ts'
 import type { RunOptions } from './options.ts'
 import { reportOf } from './records.ts'
 import type { DoctorCheck, DoctorReport } from './reports.ts'
+import { nameOf } from './sources.ts'
 
 /** Node versions that dragoman is tested with begin here. */
 const oldestNode = [20, 19] as const
