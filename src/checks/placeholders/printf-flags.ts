@@ -8,6 +8,11 @@ const braces = /^(?:python-brace|perl-brace|csharp|java|rust|c\+\+)-format$/
 const loose =
   /^(?:python|php|perl|lua|awk|tcl|javascript|ruby|object-pascal|java-printf|elisp|librep|pascal)-format$/
 
+/** Whether a flag says that C's printf reads the message. */
+export function isStrictFlag(flag: string): boolean {
+  return strict.test(flag)
+}
+
 /** Whether a flag says that printf or its like reads the message. */
 export function isPrintfFlag(flag: string): boolean {
   return strict.test(flag) || loose.test(flag)
@@ -21,6 +26,6 @@ export function isBraceFlag(flag: string): boolean {
 export function printfReading(flags: readonly string[] | undefined): PrintfReading {
   const formats = flags?.filter(flag => flag.endsWith('-format')) ?? []
   if (formats.length === 0) return 'open'
-  if (formats.some(flag => strict.test(flag))) return 'strict'
-  return formats.some(flag => loose.test(flag)) ? 'loose' : 'off'
+  if (formats.some(isStrictFlag)) return 'strict'
+  return formats.some(isPrintfFlag) ? 'loose' : 'off'
 }
