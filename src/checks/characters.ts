@@ -1,5 +1,6 @@
 import { type FormatName, syntaxOf } from '../model.ts'
 import { quote } from './quote.ts'
+import { held } from './severity.ts'
 import type { Finding, TextCheck } from './types.ts'
 
 /** Nothing but white space and characters that show nothing. */
@@ -27,16 +28,12 @@ export function blankCheck(source: string, format: FormatName): TextCheck {
   const isFragment = syntaxOf(format).conventions === 'gettext' && /^[ ]|[ ]$/.test(source)
   // So is a small word between two others, which a language may have no word for.
   const isWord = syntaxOf(format).conventions === 'gettext' && /^\p{Ll}{1,4}$/u.test(source)
-  return text =>
-    !blank.test(text) || (isFragment && /^ +$/.test(text))
-      ? undefined
-      : {
-          reason: 'empty',
-          message: 'the translation is empty',
-          ...((isWord && /^ +$/.test(text)) || onPurpose.test(text)
-            ? { severity: 'warning', isHeld: true }
-            : {}),
-        }
+  const finding: Finding = { reason: 'empty', message: 'the translation is empty' }
+  return text => {
+    const isSpace = /^ +$/.test(text)
+    if (!blank.test(text) || (isFragment && isSpace)) return undefined
+    return (isWord && isSpace) || onPurpose.test(text) ? held(finding) : finding
+  }
 }
 
 /**
@@ -55,7 +52,7 @@ export function controlCheck(source: string): TextCheck {
       .split('\n')
       .map(unclosed)
       .find(one => one !== undefined && !source.includes(one))
-    return open === undefined ? undefined : { ...unwanted(open), severity: 'warning', isHeld: true }
+    return open === undefined ? undefined : held(unwanted(open))
   }
 }
 

@@ -2,6 +2,7 @@
 import { syntaxOf } from '../model.ts'
 import { markupNames, tagsOf } from './markup/tag-reader.ts'
 import { quote } from './quote.ts'
+import { held } from './severity.ts'
 import type { Finding, Syntax, TextCheck } from './types.ts'
 
 const reference = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/i
@@ -32,7 +33,7 @@ export function escapeCheck(source: string, { format, dialects }: Syntax): TextC
       if (isReference ? isHtml : hasBackslash) continue
       const shown = isReference ? (decoded[sign.toLowerCase().replace('#0', '#')] ?? '&') : sign.slice(1)
       // As it is spelled, it may be meant for a program that shows other texts of the file as a page.
-      if (source.includes(shown)) return { ...seen(sign, quote(shown)), severity: 'warning', isHeld: true }
+      if (source.includes(shown)) return held(seen(sign, quote(shown)))
     }
     return undefined
   }

@@ -1,6 +1,7 @@
 /** Texts that a program reads, so that a translation has little choice. */
 import { syntaxOf } from '../model.ts'
 import { quote } from './quote.ts'
+import { held } from './severity.ts'
 import type { Syntax, TextCheck } from './types.ts'
 
 /** In which direction a page or a window is written: `ltr`, and GTK's `default:LTR`. */
@@ -23,6 +24,5 @@ export function fixedWordsCheck(source: string, { format }: Syntax): TextCheck |
   }
   if (syntaxOf(format).conventions !== 'gettext' || !list.test(source)) return undefined
   const message = 'a program reads this list, in which each word must end with ";"; the last word does not'
-  return text =>
-    text.endsWith(';') ? undefined : { reason: 'placeholder', message, severity: 'warning', isHeld: true }
+  return text => (text.endsWith(';') ? undefined : held({ reason: 'placeholder', message }))
 }

@@ -27,7 +27,7 @@ import { addedHashCheck } from './placeholders/hashes.ts'
 import { nestingCheck } from './placeholders/nesting.ts'
 import { printfCheck } from './placeholders/printf.ts'
 import { vueLiteralCheck } from './placeholders/vue-literal.ts'
-import { worst } from './severity.ts'
+import { held, isError, isHolding, worst } from './severity.ts'
 import { isCredits } from './source.ts'
 import type { CheckOptions, CheckReason, Finding, Page, TextCheck } from './types.ts'
 
@@ -52,7 +52,7 @@ export function textCheck(
       for (const check of checks) {
         const finding = check(text, page)
         if (finding === undefined || without.has(finding.reason)) continue
-        if (finding.severity !== 'warning') return finding
+        if (isError(finding)) return finding
         warning = worst([warning, finding])
       }
     }
@@ -68,7 +68,7 @@ export function faultCheck(source: string, options: CheckOptions): (text: string
   const check = textCheck(source, options)
   return text => {
     const finding = check(text)
-    return finding?.severity === 'warning' && finding.isHeld !== true ? undefined : finding
+    return isHolding(finding) ? finding : undefined
   }
 }
 
@@ -196,7 +196,7 @@ function proseBracesCheck(source: string, options: CheckOptions): TextCheck {
     // Or its mark is gone.
     const isSample =
       (isPlain && !/\{[{%]/.test(own)) || named(withoutEmpty(own)) === undefined || whole(text) === undefined
-    if (isSample) return { ...finding, severity: 'warning', isHeld: true }
+    if (isSample) return held(finding)
     return isTorn(prose, own) ? finding : unlessOutdated(finding, page)
   }
 }

@@ -4,7 +4,7 @@ import { count, difference } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
 import { beyondNumber, isForNoneAndOne, maySayInWords } from '../placeholders/number-in-words.ts'
 import { quote } from '../quote.ts'
-import { worst } from '../severity.ts'
+import { held, isError, worst } from '../severity.ts'
 import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
 import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
@@ -35,7 +35,7 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
     // A placeholder that one branch lacks is best reported for that branch.
     const isForBranch = all?.reason === 'placeholder' && shown?.reason === 'placeholder'
     const finding = worst(isForBranch ? [shown, all] : [all, shown])
-    if (finding === undefined || finding.severity === 'warning') {
+    if (!isError(finding)) {
       if (hidesTag(text) && !hidesTag(source))
         return icu("an apostrophe before a tag hides it: write '' or ’")
       if (isOpen || !isLeftOpen(text, apostrophes)) return finding
@@ -93,14 +93,14 @@ function argumentsFinding(
         const finding = icu(branchMessage(name, unequal.missing, unequal.extra))
         // A language may have the same words for all.
         if (unequal.extra.length > 0 || branches.size > 1) return finding
-        warning ??= { ...finding, severity: 'warning', isHeld: true }
+        warning ??= held(finding)
       }
     } else {
       const unknown = [...branches].find(branch => !pluralBranch.test(branch))
       if (unknown !== undefined) return icu(branchMessage(name, [], [unknown]))
     }
   }
-  return doubtful.length === 0 ? warning : { ...placeholderFinding(doubtful, [], 'warning'), isHeld: true }
+  return doubtful.length === 0 ? warning : held(placeholderFinding(doubtful, []))
 }
 
 /** Compares the arguments that each branch of a text shows with those of the matching branch of the source. */
@@ -148,7 +148,7 @@ function shownCheck(
       const checkTags = tagChecks.get(model) ?? tagCheck(model.text, { format })
       tagChecks.set(model, checkTags)
       const tags = checkTags(variant.text)
-      if (tags !== undefined && tags.severity !== 'warning') return inBranch(variant, tags)
+      if (isError(tags)) return inBranch(variant, tags)
       warning = worst([warning, tags && inBranch(variant, tags)])
     }
     return warning

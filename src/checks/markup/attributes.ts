@@ -1,7 +1,7 @@
 import { groupBy } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
-import { worst } from '../severity.ts'
+import { held, warned, worst } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import { isAddress } from './scripts.ts'
 import type { Tag } from './tag-reader.ts'
@@ -78,7 +78,7 @@ function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: bo
     }
     if (!isSlight) return finding
     const isHeld = !isPage && unequal.extra.some(isOpened)
-    warning ??= { ...finding, severity: 'warning', ...(isHeld ? { isHeld } : {}) }
+    warning ??= isHeld ? held(finding) : warned(finding)
   }
   return warning
 }
@@ -89,7 +89,7 @@ function fixedFinding(expected: readonly Tag[], found: readonly Tag[]): Finding 
   if (finding === undefined) return undefined
   // A program may have counted the names of two pages from other numbers.
   const isCounted = changedFinding(expected, found, tag => fixedValues(tag).map(withoutCount)) === undefined
-  return isCounted ? { ...finding, severity: 'warning', isHeld: true } : finding
+  return isCounted ? held(finding) : finding
 }
 
 function withoutCount(value: string): string {
@@ -103,7 +103,7 @@ function withoutCount(value: string): string {
 /** Where links lead to: a translation may name its own places, and is asked whether it meant to. */
 function anchorFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
   const finding = changedFinding(expected, found, anchorValues)
-  return finding && { ...finding, severity: 'warning', isHeld: true }
+  return finding && held(finding)
 }
 
 function changedFinding(
@@ -223,7 +223,7 @@ export function quotesFinding(
       // Where words or another address are meant, more may follow.
       const isWhole = bare.test(value) && (!isAddress(name) || manner.values.has(value))
       if (!isHtml || !manner.isBare || !isWhole) return finding
-      warning ??= { ...finding, severity: 'warning', isHeld: true }
+      warning ??= held(finding)
     }
   }
   return warning

@@ -1,5 +1,6 @@
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
+import { held } from '../severity.ts'
 import type { TextCheck } from '../types.ts'
 import { unlessOutdated } from './outdated.ts'
 import { withoutComments } from './tag-reader.ts'
@@ -27,8 +28,7 @@ export function commentCheck(source: string, isMdx: boolean): TextCheck {
     } as const
     const isWhole = found.replaceAll('<!---->', '') === expected.replaceAll('<!---->', '')
     const isNote = found.length > expected.length ? !isMdx : commandsIn(text) === commandsIn(source)
-    if (isWhole && isNote && /[\p{L}\p{N}]/u.test(withoutComments(text)))
-      return { ...finding, severity: 'warning', isHeld: true }
+    if (isWhole && isNote && /[\p{L}\p{N}]/u.test(withoutComments(text))) return held(finding)
     return isWhole && !isMdx ? unlessOutdated(finding, page) : finding
   }
 }

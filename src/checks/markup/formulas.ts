@@ -2,6 +2,7 @@
 import { withAsciiDigits } from '../../digits.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
+import { held } from '../severity.ts'
 import type { Finding } from '../types.ts'
 
 /** Between two dollar signs, or one on each side without a blank between it and a formula with a sign of TeX. */
@@ -51,11 +52,11 @@ export function formulaFinding(source: string, text: string): Finding | undefine
   const [first] = missing
   if (first === undefined) return spacedFinding(found, expected)
   const isSame = extra.length === 0 || areWrittenOtherwise(missing, extra)
-  return {
+  const finding: Finding = {
     reason: 'markup',
     message: `the formula ${quote(first)} must not be translated, but the translation changed or lost it`,
-    ...(isSame ? { severity: 'warning', isHeld: true } : {}),
   }
+  return isSame ? held(finding) : finding
 }
 
 const none = { missing: [], extra: [] }
@@ -65,12 +66,10 @@ function spacedFinding(found: readonly string[], expected: readonly string[]): F
   const isSpaced = (one: string) => /^[^\S\n]|[^\S\n]$/.test(one)
   const spaced = expected.some(isSpaced) ? undefined : found.find(isSpaced)
   if (spaced === undefined) return undefined
-  return {
+  return held({
     reason: 'markup',
     message: `the formula ${quote(spaced)} has a blank beside its dollar sign, so that some programs do not read it as a formula`,
-    severity: 'warning',
-    isHeld: true,
-  }
+  })
 }
 
 function areWrittenOtherwise(missing: readonly string[], extra: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
-import { worst } from '../severity.ts'
+import { held, warned, worst } from '../severity.ts'
 import type { CheckOptions, Finding, Page } from '../types.ts'
 import { blanked, isPartOf, type Span } from './code-spans.ts'
 import { areRenamed } from './examples.ts'
@@ -73,8 +73,7 @@ export function keptCheck(
       }
       const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
       if (finding === undefined) return undefined
-      if (manner !== 'word') return finding
-      return { reason: finding.reason, message: finding.message, severity: 'warning' as const }
+      return manner === 'word' ? warned(finding) : finding
     })
     return worst(findings)
   }
@@ -115,7 +114,7 @@ export function lostFinding(
     reason: 'markup',
     message: `${quote(first)} must not be translated, but the translation changed or lost it`,
   }
-  if (lost.length === 0) return { ...finding, severity: 'warning' }
+  if (lost.length === 0) return warned(finding)
   // Where nothing came that the source text does not say, a code was left out, and another one said again.
   const isKnown = (other: string) => there.sources.includes(other) || isPartOf(other, there.prose ?? '')
   const isLeftOut = extra.length === 0 || (there.isSure !== true && extra.every(isKnown))
@@ -131,7 +130,7 @@ export function lostFinding(
     (isSpelled && isSpelledOtherwise(content, there))
   const rest = isLeftOut ? [] : lost.filter(content => !isChosen(content))
   const isDecided = rest.length === 0 || (there.isSure !== true && areRenamed(rest, extra, there))
-  if (isDecided) return { ...finding, severity: 'warning', isHeld: true }
+  if (isDecided) return held(finding)
   return unlessOutdated(finding, there.page)
 }
 

@@ -1,4 +1,5 @@
 import { quote } from '../quote.ts'
+import { held, warned } from '../severity.ts'
 import type { Finding, Page } from '../types.ts'
 import { isLanguage, placeOf } from './addresses.ts'
 import {
@@ -57,7 +58,7 @@ export function linkFinding(
           message: `the link to ${quote(torn.target)} is torn: its address is apart from its words`,
         }
   }
-  return { ...finding, severity: 'warning', ...(grade === 'slight' ? {} : { isHeld: true }) }
+  return grade === 'slight' ? warned(finding) : held(finding)
 }
 
 /** Whether a text has an address between brackets, as links have it, more often than it has links to it. */

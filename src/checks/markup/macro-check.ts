@@ -1,5 +1,6 @@
 import { differenceIn } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
+import { held } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import type { Macro } from './macros.ts'
 
@@ -33,7 +34,7 @@ export function macroFinding(
   const isNamed =
     lost.every(hasId) && differenceIn(lost.map(withoutWords), added.map(withoutWords)) === undefined
   const isPlain = isWhole && extra.length === 0 && missing.every(isAttribute)
-  return isWrapped || isNamed || isPlain ? { ...finding, severity: 'warning', isHeld: true } : finding
+  return isWrapped || isNamed || isPlain ? held(finding) : finding
 }
 
 /** A macro without the arguments that hold words. */

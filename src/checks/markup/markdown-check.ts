@@ -1,7 +1,7 @@
 import { type FormatName, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { bracesCheck } from '../placeholders/braces.ts'
-import { worst } from '../severity.ts'
+import { held, isError, warned, worst } from '../severity.ts'
 import type { CheckOptions, Definitions, Finding, Page, TextCheck } from '../types.ts'
 import { figureFinding } from './figures.ts'
 import { formulaFinding, withoutFormulas } from './formulas.ts'
@@ -79,10 +79,10 @@ function spelledAlike(
   finding: Finding | undefined,
   asLinks: () => Finding | undefined,
 ): Finding | undefined {
-  if (!areSpelledOtherwise || finding === undefined || finding.severity === 'warning') return finding
+  if (!areSpelledOtherwise || !isError(finding)) return finding
   const other = asLinks()
-  if (other !== undefined && other.severity !== 'warning') return finding
-  return { ...finding, severity: 'warning', ...(other?.isHeld === true ? { isHeld: true } : {}) }
+  if (isError(other)) return finding
+  return other?.isHeld === true ? held(finding) : warned(finding)
 }
 
 const linkTag = /<a\s[^<>]*?href=(?:"([^"<>]*)"|'([^'<>]*)')[^<>]*>/gi
@@ -122,7 +122,7 @@ function codeFinding(expected: Inline, found: Inline, page: Page | undefined): F
   }
   const finding = lostFinding(codes, extra, there)
   const other = lostFinding(keys, [], there)
-  return worst([finding, other && { reason: other.reason, message: other.message, severity: 'warning' }])
+  return worst([finding, other && warned(other)])
 }
 
 /** The words of a text; a sample that is code in the other text and not in this one is no placeholder of either. */
@@ -149,7 +149,7 @@ function emphasisFinding(expected: Inline, found: Inline): Finding | undefined {
     const isOdd = ({ visible }: Inline) => (visible.match(runs)?.length ?? 0) % 2 === 1
     if (!isOdd(found) || isOdd(expected)) continue
     const message = `the translation has a "${mark}" without its pair`
-    return { reason: 'markup', message, severity: 'warning', isHeld: true }
+    return held({ reason: 'markup', message })
   }
   return undefined
 }

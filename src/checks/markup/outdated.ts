@@ -1,4 +1,6 @@
 /** Findings about a translation whose source text may have changed since it was made. */
+
+import { held, isError } from '../severity.ts'
 import type { Finding, Page } from '../types.ts'
 
 /**
@@ -6,11 +8,11 @@ import type { Finding, Page } from '../types.ts'
  * is now: a warning, with the reason.
  */
 export function unlessOutdated(finding: Finding | undefined, page: Page | undefined): Finding | undefined {
-  if (finding === undefined || finding.severity === 'warning') return finding
+  if (!isError(finding)) return finding
   const doubt = page?.undelivered?.doubt()
   if (doubt === undefined) return finding
   const message = `${finding.message}; the source may have changed since it was translated, as ${doubt}`
-  return { ...finding, message, severity: 'warning', isHeld: true }
+  return held({ ...finding, message })
 }
 
 /** Whether a text lost one of the braces that its source text has in pairs, so that a placeholder or macro is torn. */

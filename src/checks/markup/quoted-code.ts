@@ -1,5 +1,6 @@
 /** Code between backticks in messages of a program, which is what people type: `git stash pop`. */
 import { differenceIn } from '../multiset.ts'
+import { held, isHolding } from '../severity.ts'
 import type { Syntax, TextCheck } from '../types.ts'
 import { CodeSpans } from './code-spans.ts'
 import { lostFinding } from './kept-content.ts'
@@ -26,8 +27,7 @@ export function quotedCodeCheck(
       prose: source,
       source,
     })
-    if (finding === undefined || (finding.severity === 'warning' && finding.isHeld !== true)) return undefined
-    return { ...finding, severity: 'warning', isHeld: true }
+    return isHolding(finding) ? held(finding) : undefined
   }
 }
 

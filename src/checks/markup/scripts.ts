@@ -2,6 +2,7 @@
 
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
+import { held } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import { actionsOf, codeOf } from './actions.ts'
 import { decodedAddress, type Place, placeOf } from './addresses.ts'
@@ -38,12 +39,12 @@ export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Fi
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}
   const isHarmless =
     unequal?.missing.length === 0 && unequal.extra.every(token => ownLooks.test(token)) === true
-  return {
-    // The people of a page may let their words look as their script or their taste asks for.
-    ...(isHarmless ? { severity: 'warning', isHeld: true } : {}),
+  const finding: Finding = {
     reason: 'markup',
     message: `the tag ${quote(raw)} could run code or cover the page, and the source text has no such tag`,
   }
+  // The people of a page may let their words look as their script or their taste asks for.
+  return isHarmless ? held(finding) : finding
 }
 
 /** Whether all links of the source text are there, if fewer times, or their addresses among the words of the translation. */
@@ -74,11 +75,11 @@ export function addressFinding(expected: readonly Tag[], found: readonly Tag[]):
       const isContact = origin.endsWith(':')
       if (isKnown && (!isContact || alike.some(one => one.page === page))) continue
       const runs = !isKnown && (isContact || origin === address)
-      return {
-        ...(runs ? {} : { severity: 'warning', isHeld: true }),
+      const finding: Finding = {
         reason: 'markup',
         message: `the tag ${quote(tag.raw)} leads to ${quote(isKnown ? address : origin)}, a site that the source text does not link to`,
       }
+      return runs ? finding : held(finding)
     }
   }
   return undefined

@@ -1,6 +1,7 @@
 /** Words that a sign makes more than words: short codes of emoji (`:smile:`), mentions (`@user`). */
 import { type Difference, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
+import { held } from '../severity.ts'
 import type { Finding, TextCheck } from '../types.ts'
 import { unlessOutdated } from './outdated.ts'
 
@@ -62,11 +63,11 @@ function changed(unequal: Difference | undefined, { name }: Kind): Finding | und
   if (first === undefined) return undefined
   const [other] = unequal?.extra ?? []
   const rest = other === undefined ? 'lost it' : `has ${quote(other)}`
-  return {
+  const finding: Finding = {
     reason: 'markup',
     message: `the ${name} ${quote(first)} must not be translated, but the translation ${rest}`,
-    ...(other === undefined ? { severity: 'warning', isHeld: true } : {}),
   }
+  return other === undefined ? held(finding) : finding
 }
 
 function wordsOf(text: string, pattern: RegExp): string[] {

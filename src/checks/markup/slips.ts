@@ -1,5 +1,6 @@
 /** Slips in pages that leave all tags whole: references that are none any more, and links that changed places. */
 import { quote } from '../quote.ts'
+import { held } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import { isReferenceName } from './reference-names.ts'
 
@@ -72,11 +73,11 @@ function swappedIn(expected: Addresses, found: Addresses): Finding | undefined {
     const partner = [...expected].find(([other, one]) => one === own && found.get(other) === address)
     if (partner === undefined) continue
     const namedBy = (one: string, other: string) => +isNamedBy(words, one) + +isNamedBy(partner[0], other)
-    return {
+    const finding: Finding = {
       reason: 'markup',
       message: `the links ${quote(words)} and ${quote(partner[0])} lead to each other's pages`,
-      ...(namedBy(own, address) > namedBy(address, own) ? { severity: 'warning', isHeld: true } : {}),
     }
+    return namedBy(own, address) > namedBy(address, own) ? held(finding) : finding
   }
   return undefined
 }

@@ -1,7 +1,7 @@
 /** The tags that a browser reads in a message although nothing closes them, which `tags.ts` takes for the places of words. */
 import { type FormatName, syntaxOf } from '../../model.ts'
 import { quote } from '../quote.ts'
-import { worst } from '../severity.ts'
+import { held, worst } from '../severity.ts'
 import type { Finding, Syntax, TextCheck } from '../types.ts'
 import { addressFinding, codeFinding } from './scripts.ts'
 import {
@@ -44,14 +44,14 @@ export function strayTagCheck(
     const worse = found.find(
       tag => !closed.has(tag.name) && effect(tag) !== undefined && !effects.has(effect(tag)),
     )
+    const finding: Finding | undefined = worse && {
+      reason: 'markup',
+      message: `${quote(worse.raw)} is a tag to a browser, and the source text has no such tag`,
+    }
     return worst([
       codeFinding(expected, found),
       addressFinding(expected, found),
-      worse && {
-        reason: 'markup',
-        message: `${quote(worse.raw)} is a tag to a browser, and the source text has no such tag`,
-        ...(isNameOfTag(text, format) ? { severity: 'warning', isHeld: true } : {}),
-      },
+      finding && isNameOfTag(text, format) ? held(finding) : finding,
     ])
   }
 }
@@ -121,7 +121,7 @@ export function openTagFinding(source: string, text: string, expected: readonly 
   const finding: Finding = { reason: 'markup', message: `the tag ${quote(wrong)} is not complete` }
   const name = /[A-Za-z][\w:.-]*/.exec(wrong)?.[0] ?? ''
   const isKnown = knownNames.has(name.toLowerCase()) || expected.some(tag => tag.name === name)
-  return isKnown ? finding : { ...finding, severity: 'warning', isHeld: true }
+  return isKnown ? finding : held(finding)
 }
 
 /** The first piece that a browser takes for the start of a tag or comment, so that it swallows the page from there. */

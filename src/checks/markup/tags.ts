@@ -1,7 +1,7 @@
 import { syntaxOf } from '../../model.ts'
 import { count, differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
-import { worst } from '../severity.ts'
+import { held, isError, warned, worst } from '../severity.ts'
 import type { Finding, Page, TextCheck } from '../types.ts'
 import { attributeFinding, quotesFinding } from './attributes.ts'
 import { type KeptSyntax, keptCheck } from './kept-content.ts'
@@ -113,7 +113,7 @@ function visibleTagCheck(source: string, syntax: KeptSyntax): TextCheck {
     })
     // Tags in the wrong place are a fault of whatever text this is, unless its source text has them so.
     const difference = wrong === undefined ? unlessOutdated(elements, page) : elements
-    if (difference !== undefined && difference.severity !== 'warning') return difference
+    if (isError(difference)) return difference
     if (wrong !== undefined) return markup(`the tag ${quote(wrong.raw)} opens or closes in the wrong place`)
     return worst([
       unlessOutdated(codeFinding(expected, found), page),
@@ -232,7 +232,7 @@ function elementFinding(
   const areOwn = gone.length === 0 && come.length === 0
   if (!isWhole || !(areOwn || isSlight || isLost || isDecided)) return finding
   const isHeld = isDecided || isShown || missing.some(isOwn) || extra.some(isOwn)
-  return { ...finding, severity: 'warning', ...(isHeld ? { isHeld: true } : {}) }
+  return isHeld ? held(finding) : warned(finding)
 }
 
 /** Whether an element says that it is for nobody who reads, like the sign beside a title that links to it. */
@@ -246,7 +246,7 @@ function movedFinding(expected: readonly Tag[], found: readonly Tag[]): Finding 
   if (difference === undefined) return undefined
   const { grade, finding } = difference
   if (grade === 'slight' || grade === 'likely') return undefined
-  return grade === 'misspelt' ? finding : { ...finding, severity: 'warning', isHeld: true }
+  return grade === 'misspelt' ? finding : held(finding)
 }
 
 /** How many `<` a text shows as characters: what was one of them must not have become a tag. */

@@ -1,6 +1,7 @@
 import { syntaxOf } from '../../model.ts'
 import { placeOf } from '../markup/addresses.ts'
 import { type Counts, count, type Difference, difference } from '../multiset.ts'
+import { held } from '../severity.ts'
 import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
 import { isDate } from './dates.ts'
 import { dialectsIn } from './dialects.ts'
@@ -47,13 +48,11 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
     : undefined
   return text => {
     if (forms?.isAlone(text) === true)
-      return {
+      return held({
         reason: 'placeholder',
         message:
           'the translation has one form for all numbers; write one form for each plural category, with "|" between them',
-        severity: 'warning',
-        isHeld: true,
-      }
+      })
     const unequal = differing(expected, placeholdersIn(text))
     const rest = unequal && beyondNumber(unequal)
     if (forms?.fit(text) === true || areLinks(source, text)) return undefined
@@ -65,7 +64,7 @@ export function bracesCheck(source: string, options: CheckOptions): TextCheck {
     }
     const finding = placeholderFinding(rest.missing, rest.extra, rest.severity)
     const isEnding = rest.extra.length === 0 && rest.missing.every(token => endsWord(token, source))
-    return isEnding ? { ...finding, severity: 'warning', isHeld: true } : finding
+    return isEnding ? held(finding) : finding
   }
 }
 

@@ -1,5 +1,6 @@
 /** `#{name}`, as Ruby, Crystal and Pug write it: a placeholder where the file shows so, else a sign before `{name}`. */
 import { syntaxOf } from '../../model.ts'
+import { held } from '../severity.ts'
 import type { Syntax, TextCheck } from '../types.ts'
 import { placeholderFinding } from './finding.ts'
 
@@ -53,6 +54,6 @@ export function addedHashCheck(source: string): TextCheck | undefined {
     const added = [...new Set(hashedPlaceholders(text))]
     const plain = added.map(token => token.slice(1))
     if (added.length === 0 || !plain.every(token => source.includes(token))) return undefined
-    return { ...placeholderFinding(plain, added, 'warning'), isHeld: true }
+    return held(placeholderFinding(plain, added))
   }
 }

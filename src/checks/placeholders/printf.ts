@@ -1,6 +1,7 @@
 import { syntaxOf } from '../../model.ts'
 import { count, difference } from '../multiset.ts'
 import { quote } from '../quote.ts'
+import { held } from '../severity.ts'
 import type { CheckOptions, Finding, Syntax, TextCheck } from '../types.ts'
 import { percentName } from './braces.ts'
 import { isDate } from './dates.ts'
@@ -82,7 +83,7 @@ export function printfCheck(source: string, options: CheckOptions): TextCheck | 
       const [missing, extra] = [rest.missing.map(spelling(expected)), rest.extra.map(spelling(found))]
       const finding = placeholderFinding(missing, extra, rest.severity)
       // Apple reads it as well, but nobody means it.
-      if (isSpaced) return { ...finding, severity: 'warning', isHeld: true }
+      if (isSpaced) return held(finding)
       const moved = rest.missing.find(
         request => /^\d+ /.test(request) && extra.includes(spelling(expected)(request)),
       )
@@ -105,7 +106,7 @@ function unescapedFinding(text: string, syntax: Syntax): Finding | undefined {
   if (!text.includes('%')) return undefined
   const { bare, spellings } = printfOf(text, syntax)
   if (bare === 0 && spellings.size === 0) return undefined
-  return { reason: 'placeholder', message: asInSource, severity: 'warning', isHeld: true }
+  return held({ reason: 'placeholder', message: asInSource })
 }
 
 /** Whether a specifier shows a number. */
