@@ -4,7 +4,7 @@ import { type Counts, count, type Difference, difference } from '../multiset.ts'
 import { held } from '../severity.ts'
 import type { CheckOptions, Syntax, TextCheck } from '../types.ts'
 import { isDate } from './dates.ts'
-import { dialectsIn } from './dialects.ts'
+import { spokenSyntax } from './dialects.ts'
 import { placeholderFinding } from './finding.ts'
 import { splitHashes, withHashes } from './hashes.ts'
 import { beyondNumberOf } from './number-in-words.ts'
@@ -28,7 +28,7 @@ const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
  * may be there more or less often than in the source.
  */
 export function bracesCheck(source: string, options: CheckOptions): TextCheck {
-  const syntax = withHashes(source, { ...options, dialects: options.dialects ?? dialectsIn(source, options) })
+  const syntax = withHashes(source, spokenSyntax(source, options))
   const expected = count(bracePlaceholders(source, syntax))
   const beyondNumber = beyondNumberOf(
     options.pluralUse,

@@ -1,15 +1,14 @@
 import { count, difference } from '../multiset.ts'
 import type { CheckOptions, TextCheck } from '../types.ts'
 import { normalWord, spelledWords, wordKinds } from './dialect-words.ts'
-import { dialectsIn } from './dialects.ts'
+import { spokenSyntax } from './dialects.ts'
 import { placeholderFinding } from './finding.ts'
 import { beyondNumberOf } from './number-in-words.ts'
 import { possibleNumbers } from './number-names.ts'
 
 /** The placeholders of the file's dialects must come back, in any order and at least once; no other may come. */
 export function dialectCheck(source: string, options: CheckOptions): TextCheck {
-  // The dialects of the source are those of its translation.
-  const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
+  const syntax = spokenSyntax(source, options)
   const tokensOf = (text: string): string[] => [...new Set(spelledWords(text, syntax).map(normalWord))]
   // MediaWiki's choosers have the same arguments.
   const isGiven = (token: string): boolean => token.startsWith('$') && source.includes(token)

@@ -109,4 +109,12 @@ export function dialectsIn(text: string, { format, flags }: Syntax): ReadonlySet
   return found
 }
 
+/** How a source text and its translations are read: in the dialects of their file, or else in those that the source shows. */
+export function spokenSyntax<S extends Syntax>(
+  source: string,
+  syntax: S,
+): S & { readonly dialects: ReadonlySet<Dialect> } {
+  return { ...syntax, dialects: syntax.dialects ?? dialectsIn(source, syntax) }
+}
+
 const nothing: ReadonlySet<Dialect> = new Set()

@@ -1,13 +1,13 @@
 import { syntaxOf } from '../../model.ts'
-import { count, difference } from '../multiset.ts'
+import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { held } from '../severity.ts'
 import type { CheckOptions, Finding, Syntax, TextCheck } from '../types.ts'
 import { percentName } from './braces.ts'
 import { isDate } from './dates.ts'
-import { dialectsIn } from './dialects.ts'
+import { spokenSyntax } from './dialects.ts'
 import { placeholderFinding } from './finding.ts'
-import { beyondNumberOf } from './number-in-words.ts'
+import { type Beyond, beyondNumberOf } from './number-in-words.ts'
 import { namesArgument, numberNames } from './number-names.ts'
 import { type PrintfReading, printfReading } from './printf-flags.ts'
 
@@ -45,58 +45,64 @@ type Printf = {
  * an added one would read memory that nobody passed.
  */
 export function printfCheck(source: string, options: CheckOptions): TextCheck | undefined {
-  const syntax = { ...options, dialects: options.dialects ?? dialectsIn(source, options) }
+  const syntax = spokenSyntax(source, options)
   const { pluralUse, format } = options
   const reading = readingOf(source, syntax)
   if (reading === 'off') return isUnflagged(source, syntax) ? addedSpecifierCheck(source) : undefined
   const isShown = isSure(source, syntax) || (pluralUse !== undefined && isSure(pluralUse.most, syntax))
   const expected = printfOf(source, syntax)
   const isEscaped = expected.escaped > 0 && expected.bare === 0
-  if (!isShown && reading !== 'strict' && !(reading === 'loose' && isEscaped)) {
-    const { printf, conventions } = syntaxOf(format)
-    const added = printf ? addedSpecifierCheck(source) : undefined
-    return isEscaped && (printf || conventions === 'web')
-      ? text => added?.(text) ?? unescapedFinding(text, syntax)
-      : added
-  }
-  const expectedRequests = count([...expected.spellings.keys()])
+  if (isShown || reading === 'strict' || (reading === 'loose' && isEscaped))
+    return specifierCheck(expected, syntax, isShown)
+  const { printf, conventions } = syntaxOf(format)
+  const added = printf ? addedSpecifierCheck(source) : undefined
+  return isEscaped && (printf || conventions === 'web')
+    ? text => added?.(text) ?? unescapedFinding(text, syntax)
+    : added
+}
+
+/** @param isShown - whether the source has a specifier for certain */
+function specifierCheck(expected: Printf, syntax: CheckOptions, isShown: boolean): TextCheck {
+  const { format, flags, pluralUse } = syntax
+  const { printf, conventions } = syntaxOf(format)
   const beyondNumber = beyondNumberOf(
     pluralUse,
     text => numberRequests(text, syntax),
     text => printfOf(text, syntax).spellings.keys(),
   )
-  const escapes = expected.bare === 0 && (syntaxOf(format).printf || expected.escaped > 0)
-  const mayBeSpaced = options.flags?.some(flag => spacedFlag.test(flag)) === true
-  const isApple = syntaxOf(format).printf && syntaxOf(format).conventions === 'none'
+  const wanted = [...expected.spellings.keys()]
+  const beyond = ({ spellings }: Printf): Beyond | undefined => {
+    const unequal = differenceIn(wanted, [...spellings.keys()])
+    return unequal && beyondNumber(unequal)
+  }
+  const mayBeSpaced = flags?.some(flag => spacedFlag.test(flag)) === true
+  const isApple = printf && conventions === 'none'
+  const isSpaced = (text: string): boolean =>
+    (mayBeSpaced || isApple) && beyond(printfOf(withoutSpaceFlags(text), syntax)) === undefined
+  const mustEscape = expected.bare === 0 && (printf || expected.escaped > 0)
+  const inText = `in a text with placeholders, a percent sign must be written ${quote('%%')}`
   return text => {
     const found = printfOf(text, syntax)
-    const beyond = ({ spellings }: Printf) => {
-      const unequal = difference(expectedRequests, count([...spellings.keys()]))
-      return unequal && beyondNumber(unequal)
-    }
     const rest = beyond(found)
-    if (rest !== undefined) {
-      const isSpaced =
-        (mayBeSpaced || isApple) &&
-        beyond(printfOf(text.replace(/% (?=[\d.]*[@diouxXeEfgGcs])/g, '%'), syntax)) === undefined
-      if (isSpaced && mayBeSpaced) return undefined
-      const [missing, extra] = [rest.missing.map(spelling(expected)), rest.extra.map(spelling(found))]
-      const finding = placeholderFinding(missing, extra, rest.severity)
-      // Apple reads it as well, but nobody means it.
-      if (isSpaced) return held(finding)
-      const moved = rest.missing.find(
-        request => /^\d+ /.test(request) && extra.includes(spelling(expected)(request)),
-      )
-      return moved === undefined ? finding : withPlace(finding, moved, spelling(expected)(moved))
-    }
-    if (!escapes || found.bare === 0) return undefined
-    return {
-      reason: 'placeholder',
-      message: isShown
-        ? `in a text with placeholders, a percent sign must be written ${quote('%%')}`
-        : asInSource,
-    }
+    if (rest === undefined)
+      return mustEscape && found.bare > 0
+        ? { reason: 'placeholder', message: isShown ? inText : asInSource }
+        : undefined
+    const missing = rest.missing.map(spelling(expected))
+    const extra = rest.extra.map(spelling(found))
+    const finding = placeholderFinding(missing, extra, rest.severity)
+    // Apple reads it as well, but nobody means it.
+    if (isSpaced(text)) return mayBeSpaced ? undefined : held(finding)
+    const moved = rest.missing.findIndex(
+      (request, at) => isPlaced(request) && extra.includes(missing[at] ?? ''),
+    )
+    return moved < 0 ? finding : withPlace(finding, rest.missing[moved] ?? '', missing[moved] ?? '')
   }
+}
+
+/** A text in which `% d` is `%d`. */
+function withoutSpaceFlags(text: string): string {
+  return text.replace(/% (?=[\d.]*[@diouxXeEfgGcs])/g, '%')
 }
 
 const asInSource = `a percent sign must be written ${quote('%%')}, as in the source text`
@@ -211,36 +217,38 @@ function isProse({ 0: raw, index }: RegExpExecArray, text: string): boolean {
 }
 
 function printfOf(text: string, syntax: Syntax): Printf {
-  const spellings = new Map<string, string>()
   const isStrict = printfReading(syntax.flags) === 'strict'
+  const found = [...specifiers(text, syntax)]
+  const spellings = new Map<string, string>()
   let next = 1
-  let escaped = 0
-  let bare = text.split('%').length - 1
-  const add = (request: string, raw: string): void => {
-    spellings.set(request, raw)
-  }
-  for (const match of specifiers(text, syntax)) {
-    const [raw] = match
-    const { name, index, place = index, width, precision, length = '', type } = match.groups ?? {}
-    bare -= raw === '%%' ? 2 : 1
-    if (raw === '%%') escaped++
-    else if (name !== undefined) add(`(${name}) ${classOf(raw.slice(-1).replace(/[ra]/, 's'))}`, raw)
-    else if (type === undefined) add(raw.replace(/\d+\$/, ''), raw)
-    else if (type === 'm') add('m', raw)
-    else {
-      // In Tcl a width follows the place of its own, and the value that of the width.
-      const isAtPlace = width === '*' && place !== undefined
-      for (const star of [width, precision]) {
-        if (star === undefined) continue
-        add(`${isAtPlace ? Number(place) : Number(/\d+/.exec(star)?.[0] ?? next++)} integer`, '*')
-      }
-      add(
-        `${isAtPlace ? Number(place) + 1 : Number(place ?? next++)} ${isStrict ? strictClassOf(type, length) : classOf(type)}`,
-        raw,
-      )
+  for (const { 0: raw, groups } of found) {
+    if (raw === '%%') continue
+    const { name, index, place = index, width, precision, length, type } = groups ?? {}
+    if (type === undefined || type === 'm') {
+      spellings.set(requestWithoutPlace(raw, name, type), raw)
+      continue
     }
+    // In Tcl a width follows the place of its own, and the value that of the width.
+    const widthPlace = width === '*' && place !== undefined ? Number(place) : undefined
+    for (const star of [width, precision])
+      if (star !== undefined)
+        spellings.set(`${widthPlace ?? Number(/\d+/.exec(star)?.[0] ?? next++)} integer`, '*')
+    const own = widthPlace === undefined ? Number(place ?? next++) : widthPlace + 1
+    spellings.set(`${own} ${isStrict ? strictClassOf(type, length) : classOf(type)}`, raw)
   }
-  return { spellings, bare, escaped }
+  const escaped = found.filter(([raw]) => raw === '%%').length
+  return { spellings, bare: text.split('%').length - 1 - found.length - escaped, escaped }
+}
+
+/** What a specifier asks for that reads no argument by its place: one by its name, a list of forms, or the last error (`m`). */
+function requestWithoutPlace(raw: string, name: string | undefined, type: string | undefined): string {
+  if (name !== undefined) return `(${name}) ${classOf(raw.slice(-1).replace(/[ra]/, 's'))}`
+  return type ?? raw.replace(/\d+\$/, '')
+}
+
+/** Whether a request is for an argument by its place. */
+function isPlaced(request: string): boolean {
+  return /^\d+ /.test(request)
 }
 
 /** The same specifier reads another argument when another one precedes it. */
@@ -263,7 +271,7 @@ function classOf(type: string): string {
 }
 
 /** The types that msgfmt distinguishes: by sign and length as well. */
-function strictClassOf(type: string, length: string): string {
+function strictClassOf(type: string, length = ''): string {
   if (type.startsWith('<')) return `${/^<PRI[di]/.test(type) ? '' : 'unsigned '}integer ${type.slice(5, -1)}`
   if ('di'.includes(type)) return `${length} integer`.trim()
   if ('ouxX'.includes(type)) return `unsigned ${length} integer`
