@@ -1,6 +1,6 @@
 import { spelledTags } from '../markup/tag-reader.ts'
 import { tagCheck } from '../markup/tags.ts'
-import { count, difference } from '../multiset.ts'
+import { differenceIn } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
 import { beyondNumber, isForNoneAndOne, maySayInWords } from '../placeholders/number-in-words.ts'
 import { quote } from '../quote.ts'
@@ -88,7 +88,7 @@ function argumentsFinding(
           : `${braced(name)} chooses by "plural", in the source text by "selectordinal"`,
       )
     if (source.kinds.has('select')) {
-      const unequal = difference(count([...source.branches]), count([...branches]))
+      const unequal = differenceIn([...source.branches], [...branches])
       if (unequal !== undefined) {
         const finding = icu(branchMessage(name, unequal.missing, unequal.extra))
         // A language may have the same words for all.
@@ -122,7 +122,7 @@ function shownCheck(
         ? modelOf(variant, ownModels ?? models, ownArguments ?? sourceArguments)
         : modelOf(variant, models, sourceArguments)
       if (model === undefined) continue
-      const unequal = difference(count(model.shown), count(variant.shown))
+      const unequal = differenceIn(model.shown, variant.shown)
       const shownInSource = (modelOf(variant, ownModels, sourceArguments) ?? model).shown
       const rest =
         unequal &&

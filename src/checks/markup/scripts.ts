@@ -1,6 +1,6 @@
 /** The actions that markup starts in a browser: run code, draw, lead away. */
 
-import { count, difference } from '../multiset.ts'
+import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { held } from '../severity.ts'
 import type { Finding } from '../types.ts'
@@ -33,7 +33,7 @@ const ownLooks = new RegExp(
 
 /** Handlers and styles must come back as they are: they are code. */
 export function codeFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
-  const unequal = difference(count(actionsOf(expected)), count(actionsOf(found)))
+  const unequal = differenceIn(actionsOf(expected), actionsOf(found))
   const extra = unequal?.extra[0]
   if (extra === undefined) return undefined
   const { raw = '' } = codeOf(found).find(({ token }) => token === extra)?.tag ?? {}

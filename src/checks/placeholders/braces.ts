@@ -29,43 +29,46 @@ const chrome = /\$\$+|\$[\w@]+\$|\$[1-9]/g
  */
 export function bracesCheck(source: string, options: CheckOptions): TextCheck {
   const syntax = withHashes(source, spokenSyntax(source, options))
-  const expected = count(bracePlaceholders(source, syntax))
+  const placeholdersIn = (text: string): Counts => count(bracePlaceholders(text, syntax))
+  const expected = placeholdersIn(source)
+  const differing = (wanted: Counts, found: Counts): Difference | undefined =>
+    beyondNames(difference(wanted, found), expected, found)
   const beyondNumber = beyondNumberOf(
     options.pluralUse,
     text => numberTokens(text, syntax),
     text => bracePlaceholders(text, syntax),
   )
-  const placeholdersIn = (text: string): Counts => count(bracePlaceholders(text, syntax))
-  const differing = (wanted: Counts, found: Counts): Difference | undefined => {
-    const unequal = difference(wanted, found)
-    if (unequal === undefined) return undefined
-    const missing = unequal.missing.filter(token => !(found.has(token) && isNamed(token)))
-    const extra = unequal.extra.filter(token => !(expected.has(token) && isNamed(token)))
-    return missing.length === 0 && extra.length === 0 ? undefined : { missing, extra }
-  }
   const forms = syntax.dialects.has('vue')
     ? vueForms(source, { placeholdersIn, differing, formsOf: options.formsOf })
     : undefined
   return text => {
-    if (forms?.isAlone(text) === true)
-      return held({
-        reason: 'placeholder',
-        message:
-          'the translation has one form for all numbers; write one form for each plural category, with "|" between them',
-      })
+    if (forms?.isAlone(text) === true) return aloneFinding
+    if (forms?.fit(text) === true || areLinks(source, text)) return undefined
     const unequal = differing(expected, placeholdersIn(text))
     const rest = unequal && beyondNumber(unequal)
-    if (forms?.fit(text) === true || areLinks(source, text)) return undefined
     if (rest !== undefined && areNumbered(rest, expected)) return undefined
-    if (rest === undefined || isMovedSign(rest, source, text)) {
-      return forms?.isCounted === true
-        ? placeholderFinding([...placeholdersIn(source.split('|').at(-1) ?? '').keys()], [])
-        : undefined
-    }
+    if (rest === undefined || isMovedSign(rest, source, text)) return forms?.unfit
     const finding = placeholderFinding(rest.missing, rest.extra, rest.severity)
     const isEnding = rest.extra.length === 0 && rest.missing.every(token => endsWord(token, source))
     return isEnding ? held(finding) : finding
   }
+}
+
+const aloneFinding = held({
+  reason: 'placeholder',
+  message:
+    'the translation has one form for all numbers; write one form for each plural category, with "|" between them',
+})
+
+/** A difference without placeholders that have a name or an index, and are there more or less often than in the source. */
+function beyondNames(
+  unequal: Difference | undefined,
+  expected: Counts,
+  found: Counts,
+): Difference | undefined {
+  const missing = unequal?.missing.filter(token => !(found.has(token) && isNamed(token))) ?? []
+  const extra = unequal?.extra.filter(token => !(expected.has(token) && isNamed(token))) ?? []
+  return missing.length === 0 && extra.length === 0 ? undefined : { missing, extra }
 }
 
 const ending = /^\W*(?:apostrophe|possessive|plural|suffix|ending)\W*$/i

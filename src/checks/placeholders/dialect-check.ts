@@ -1,4 +1,4 @@
-import { count, difference } from '../multiset.ts'
+import { differenceIn } from '../multiset.ts'
 import type { CheckOptions, TextCheck } from '../types.ts'
 import { normalWord, spelledWords, wordKinds } from './dialect-words.ts'
 import { spokenSyntax } from './dialects.ts'
@@ -22,7 +22,7 @@ export function dialectCheck(source: string, options: CheckOptions): TextCheck {
   )
   return text => {
     if (!isSpoken && !/[{<]%|\*\|/.test(text)) return undefined
-    const unequal = difference(count(expected), count(tokensOf(text)))
+    const unequal = differenceIn(expected, tokensOf(text))
     const rest =
       unequal && beyondNumber({ ...unequal, extra: unequal.extra.filter(token => !isGiven(token)) })
     return rest && placeholderFinding(rest.missing, rest.extra, rest.severity)

@@ -1,5 +1,6 @@
 import type { Counts, Difference } from '../multiset.ts'
-import type { FormsOf } from '../types.ts'
+import type { Finding, FormsOf } from '../types.ts'
+import { placeholderFinding } from './finding.ts'
 import { isForNoneAndOne, maySayInWords } from './number-in-words.ts'
 
 /** By which vue-i18n shows the number. */
@@ -11,11 +12,11 @@ const shownNumber: ReadonlySet<string> = new Set(['{n}', '{count}'])
  * that is for a single number may say it in words.
  */
 export type VueForms = {
-  /** The source counts, so that what each form holds decides, and not what all of them hold together. */
-  readonly isCounted: boolean
   readonly fit: (text: string) => boolean
   /** Whether a text has one form for all numbers in a language that has more. */
   readonly isAlone: (text: string) => boolean
+  /** Of a text whose forms do not fit: where the source counts, each of them decides, and not what all hold together. */
+  readonly unfit: Finding | undefined
 }
 
 /** @returns `undefined` where the source has one form only */
@@ -29,15 +30,15 @@ export function vueForms(
 ): VueForms | undefined {
   const formsIn = (text: string): Counts[] => text.split('|').map(rule.placeholdersIn)
   const models = formsIn(source)
-  const last = models.slice(-1)
-  if (models.length < 2) return undefined
-  const isCounted = [...shownNumber].some(token => last[0]?.has(token))
+  const [last] = models.slice(-1)
+  if (models.length < 2 || last === undefined) return undefined
+  const isCounted = [...shownNumber].some(token => last.has(token))
   const fit = (text: string): boolean => {
     const forms = formsIn(text)
     return forms.every((form, index) => {
       const isLast = index === forms.length - 1
       const own = models.length === forms.length ? models.slice(index, index + 1) : models
-      return (isLast ? last : own).some(model => {
+      return (isLast ? [last] : own).some(model => {
         const rest = rule.differing(model, form)
         if (rest === undefined) return true
         if (rest.missing.length === 0 && rest.extra.every(token => shownNumber.has(token))) return true
@@ -49,7 +50,7 @@ export function vueForms(
   const areUnlike = new Set(source.split('|').map(form => form.trim())).size > 1
   const isAlone = (text: string): boolean =>
     isCounted && areUnlike && !text.includes('|') && (usedForms(rule.formsOf)?.length ?? 1) > 1
-  return { isCounted, fit, isAlone }
+  return { fit, isAlone, unfit: isCounted ? placeholderFinding([...last.keys()], []) : undefined }
 }
 
 /** By the rule of the language where it has as many forms, else by vue-i18n's own: none, one, many, or one, many. */

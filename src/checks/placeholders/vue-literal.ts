@@ -1,5 +1,5 @@
 import { type FormatName, syntaxOf } from '../../model.ts'
-import { count, difference } from '../multiset.ts'
+import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { TextCheck } from '../types.ts'
 import { placeholderFinding } from './finding.ts'
@@ -15,13 +15,10 @@ const rawAt = /@(?!(?:\.[a-z]+)?:[\w({])/
  */
 export function vueLiteralCheck(source: string, format: FormatName): TextCheck | undefined {
   if (syntaxOf(format).conventions !== 'web') return undefined
-  const expected = count(source.match(signs) ?? [])
+  const expected: readonly string[] = source.match(signs) ?? []
   const needsAt = source.includes("{'@'}") && !hasRawAt(source)
   return text => {
-    const unequal =
-      text.includes("{'") || expected.size > 0
-        ? difference(expected, count(text.match(signs) ?? []))
-        : undefined
+    const unequal = differenceIn(expected, text.match(signs) ?? [])
     if (unequal !== undefined) return placeholderFinding(unequal.missing, unequal.extra)
     return needsAt && hasRawAt(text)
       ? { reason: 'placeholder', message: `"@" must be written as ${quote("{'@'}")}, as in the source text` }
