@@ -79,7 +79,7 @@ const rows = [
   },
 ] as const satisfies readonly Row[]
 
-/** What is said beside a text, by its flags and its comment. */
+/** The marks that a text has beside it, in its flags and its comment. */
 const besides = [
   { mark: 'format flag', said: ({ flags }) => flags?.some(flag => !flag.startsWith('no-')) },
   { mark: 'c flag', said: ({ flags }) => flags?.some(isStrictFlag) },

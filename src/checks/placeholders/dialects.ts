@@ -4,7 +4,7 @@ import { isLeftOpen, mustEscape } from '../icu/icu.ts'
 import type { Syntax } from '../types.ts'
 import { type DialectText, type Marks, marksIn } from './dialect-marks.ts'
 
-/** What a file shows for it to speak a dialect, in formats of some conventions, or in all. */
+/** The signs by which a file speaks a dialect, in formats of some conventions, or in all. */
 type Row = {
   readonly dialect: Dialect
   readonly of?: TextSyntax['conventions']
@@ -97,7 +97,7 @@ function showEscapes(texts: readonly DialectText[]): boolean {
   )
 }
 
-/** What a difference in one text says nothing of: its neighbours have to show it, too. */
+/** One text cannot show these: they hold where its neighbours show them, too. */
 const ofFiles: readonly Dialect[] = ['icu', 'escapes', 'flags', 'emphasis']
 
 /** The dialects that a text shows by itself. */

@@ -240,7 +240,7 @@ function printfOf(text: string, syntax: Syntax): Printf {
   return { spellings, bare: text.split('%').length - 1 - found.length - escaped, escaped }
 }
 
-/** What a specifier asks for that reads no argument by its place: one by its name, a list of forms, or the last error (`m`). */
+/** The request of a specifier that reads no argument by its place: one by its name, a list of forms, or the last error (`m`). */
 function requestWithoutPlace(raw: string, name: string | undefined, type: string | undefined): string {
   if (name !== undefined) return `(${name}) ${classOf(raw.slice(-1).replace(/[ra]/, 's'))}`
   return type ?? raw.replace(/\d+\$/, '')

@@ -15,7 +15,7 @@ export type VueForms = {
   readonly fit: (text: string) => boolean
   /** Whether a text has one form for all numbers in a language that has more. */
   readonly isAlone: (text: string) => boolean
-  /** Of a text whose forms do not fit: where the source counts, each of them decides, and not what all hold together. */
+  /** The finding where the forms do not fit: if the source counts, each of them decides, and not what all hold together. */
   readonly unfit: Finding | undefined
 }
 
