@@ -45,8 +45,8 @@ export function treeOf(text: string, tokens: readonly HtmlToken[]): Node {
   }
   let drawingDepth = 0
   for (const { kind, name, start, end, attributes, isSelfClosing } of tokens) {
-    if (isDrawing(name))
-      drawingDepth = Math.max(0, drawingDepth + (kind === 'start' ? (isSelfClosing ? 0 : 1) : -1))
+    // The tokens have an end of a drawing that closes itself.
+    if (isDrawing(name)) drawingDepth = Math.max(0, drawingDepth + (kind === 'start' ? 1 : -1))
     if (drawingDepth > 0 || !blockElements.has(name)) continue
     if (kind === 'start') {
       while (node !== root && closes(name, node.name)) endAt(start)

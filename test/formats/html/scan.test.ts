@@ -308,3 +308,14 @@ describe('a page that hides its rest', () => {
     },
   )
 })
+
+describe('the blocks of a page', () => {
+  it.each([
+    '<svg><g/><title></title></svg>',
+    '<svg><svg/><title></title></svg>',
+    '<math><svg/><td></td></math>',
+  ])('%s has no place for a text of the page', page => {
+    const empty = html.blocksOf?.(`<p>A</p>${page}`)?.filter(({ role }) => role === 'empty')
+    expect(empty).toEqual([])
+  })
+})
