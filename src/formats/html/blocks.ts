@@ -1,60 +1,26 @@
-import { anchorsIn, anchorsOfTag, type Block, type Span } from '../blocks.ts'
+import { anchorsIn, anchorsOfTag, type Block, firstFrom, type Span } from '../blocks.ts'
 import { readAttributesOf, valueSpan } from './attributes.ts'
 import type { Page } from './page.ts'
+import type { HtmlToken } from './tokens.ts'
 import { type Node, nodeFinder, nodesIn, treeOf } from './tree.ts'
 
 /** The blocks of a page, in order: its texts, blocks that could hold one and are empty, and code, rules and images. */
-export function blocksOfPage({ text, tokens, segments, entries }: Page): Block[] {
+export function blocksOfPage(page: Page): Block[] {
+  const { text, tokens, segments } = page
   const root = treeOf(text, tokens)
   const find = nodeFinder(root)
-  const blocks: Block[] = []
-  const holding = new Set<Node>()
-  for (const [index, { kind, start, end }] of segments.entries()) {
-    const node = find(start, end)
-    const isFirst = !holding.has(node)
-    for (let at: Node | undefined = node; at !== undefined && !holding.has(at); at = at.parent)
-      holding.add(at)
-    const raw = entries[index]?.text ?? ''
-    const isAttribute = kind.includes('@')
-    const anchors = isAttribute ? anchorsOfTag(text, { start, end }) : anchorsIn(raw)
-    if (isFirst && !isAttribute) anchors.push(...idsOf(node))
-    blocks.push({
-      role: 'text',
-      kind: kindOf(node, kind),
-      nest: node.nest.join('>'),
-      start,
-      end,
-      raw,
-      anchors,
-    })
-  }
+  const holders = segments.map(({ start, end }) => find(start, end))
+  const holding = withParents(holders)
   const isInText = coverOf(segments)
-  for (const node of nodesIn(root)) {
-    if (holding.has(node) || isInText(node)) continue
-    const { name, open, close, start, end, children } = node
-    const nest = node.nest.join('>')
-    const isLayout = children.length === 0 && layout.has(name)
-    const at =
-      isLayout || fillable.has(name) ? placeWithin(text, open, children[0]?.start ?? close) : undefined
-    if (at !== undefined) {
-      const place = { kind: kindOf(node, name), nest, start: at, end: at, raw: '', anchors: idsOf(node) }
-      const isGuessed = children.length > 0 ? { isGuessed: true as const } : {}
-      blocks.push({ role: 'empty', ...place, ...isGuessed, ...(isLayout ? { isLayout } : {}) })
-    } else if (landmarks.has(name)) blocks.push(landmarkOf(text, name, { start, end }))
-  }
-  for (const tag of tokens) {
-    const { kind, name, start, end } = tag
-    if (kind !== 'start') continue
-    if (name === 'img' && !isInText(tag)) blocks.push(landmarkOf(text, name, { start, end }))
-    for (const attribute of readAttributesOf(tag)) {
-      const value = attribute.value.trim() === '' ? valueSpan(text, attribute) : undefined
-      const place = value && { start: value.start, end: value.start }
-      if (place === undefined || isInText(place)) continue
-      const nest = find(start, end).nest.join('>')
-      const empty = { kind: `${name}@${attribute.name}`, nest, raw: '', anchors: anchorsOfTag(text, place) }
-      blocks.push({ role: 'empty', ...empty, ...place })
-    }
-  }
+  const textless = [...nodesIn(root)].filter(node => !holding.has(node) && !isInText(node))
+  const tags = tokens.filter(({ kind }) => kind === 'start')
+  const images = tags.filter(tag => tag.name === 'img' && !isInText(tag))
+  const blocks = [
+    ...holders.map((node, index) => blockOfText(page, index, node)),
+    ...textless.flatMap(node => blockWithoutText(text, node) ?? []),
+    ...images.map(({ name, start, end }) => landmarkOf(text, name, { start, end })),
+    ...tags.flatMap(tag => emptyAttributes(text, tag, find)).filter(place => !isInText(place)),
+  ]
   return blocks.sort((a, b) => a.start - b.start || a.end - b.end)
 }
 
@@ -68,6 +34,56 @@ const layout: ReadonlySet<string> = new Set(
 const landmarks: ReadonlySet<string> = new Set('pre hr script style iframe video audio'.split(' '))
 const longestLandmark = 4000
 
+/** These blocks and all around them. */
+function withParents(nodes: readonly Node[]): ReadonlySet<Node> {
+  const all = new Set<Node>()
+  for (const node of nodes)
+    for (let at: Node | undefined = node; at !== undefined && !all.has(at); at = at.parent) all.add(at)
+  return all
+}
+
+/** @param node - the innermost block around the text */
+function blockOfText({ text, segments, entries }: Page, index: number, node: Node): Block {
+  const { kind, start, end } = segments[index]!
+  const raw = entries[index]?.text ?? ''
+  const isAttribute = kind.includes('@')
+  const anchors = isAttribute ? anchorsOfTag(text, { start, end }) : anchorsIn(raw)
+  const before = segments[index - 1]
+  const isFirstInNode = before === undefined || before.start < node.start
+  if (isFirstInNode && !isAttribute) anchors.push(...idsOf(node))
+  return { role: 'text', kind: kindOf(node, kind), nest: nestOf(node), start, end, raw, anchors }
+}
+
+/** A place for a text, or something that is none. */
+function blockWithoutText(text: string, node: Node): Block | undefined {
+  const { name, open, close, children } = node
+  const [child] = children
+  const isLayout = child === undefined && layout.has(name)
+  const isForText = isLayout || fillable.has(name)
+  const at = isForText ? placeWithin(text, open, child?.start ?? close) : undefined
+  if (at === undefined) return landmarks.has(name) ? landmarkOf(text, name, node) : undefined
+  return {
+    ...emptyOf(node, name, at, idsOf(node)),
+    ...(child === undefined ? {} : { isGuessed: true }),
+    ...(isLayout ? { isLayout } : {}),
+  }
+}
+
+/** The places in a tag for texts that people would read. */
+function emptyAttributes(text: string, tag: HtmlToken, find: ReturnType<typeof nodeFinder>): Block[] {
+  return readAttributesOf(tag).flatMap(attribute => {
+    const value = attribute.value.trim() === '' ? valueSpan(text, attribute) : undefined
+    if (value === undefined) return []
+    const { start } = value
+    const kind = `${tag.name}@${attribute.name}`
+    return [emptyOf(find(tag.start, tag.end), kind, start, anchorsOfTag(text, { start, end: start }))]
+  })
+}
+
+function emptyOf(node: Node, kind: string, at: number, anchors: readonly string[]): Block {
+  return { role: 'empty', kind: kindOf(node, kind), nest: nestOf(node), start: at, end: at, raw: '', anchors }
+}
+
 /** The place of a text between two tags that have only white space and comments between them: behind the first of two lines. */
 function placeWithin(text: string, from: number, to: number): number | undefined {
   const space = text.slice(from, to)
@@ -78,6 +94,10 @@ function placeWithin(text: string, from: number, to: number): number | undefined
 
 function kindOf(node: Node, kind: string): string {
   return kind === 'td' || kind === 'th' ? `${kind} ${node.index}` : kind
+}
+
+function nestOf({ nest }: Node): string {
+  return nest.join('>')
 }
 
 function idsOf({ attributes }: Node): string[] {
@@ -95,13 +115,7 @@ function landmarkOf(text: string, kind: string, { start, end }: Span): Block {
 /** Whether a place shares a character with one of the spans, which are in order. */
 function coverOf(spans: readonly Span[]): (place: Span) => boolean {
   return ({ start, end }) => {
-    let low = 0
-    let high = spans.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((spans[middle]?.end ?? 0) <= start) low = middle + 1
-      else high = middle
-    }
-    return (spans[low]?.start ?? end) < end
+    const next = spans[firstFrom(spans.length, index => spans[index]?.end ?? 0, start + 1)]
+    return (next?.start ?? end) < end
   }
 }

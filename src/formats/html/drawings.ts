@@ -35,6 +35,17 @@ export function isDrawing(name: string): boolean {
   return name === 'svg' || name === 'math'
 }
 
+/** How many drawings are open, counted through the tokens of a page in their order. */
+export class DrawingDepth {
+  #depth = 0
+
+  /** The number behind a token. One that closes itself is followed by its end (`readTokens`). */
+  behind({ kind, name }: HtmlToken): number {
+    if (isDrawing(name)) this.#depth = Math.max(0, this.#depth + (kind === 'start' ? 1 : -1))
+    return this.#depth
+  }
+}
+
 const letter = /\p{L}/u
 
 function isCode(before: HtmlToken | undefined): boolean {

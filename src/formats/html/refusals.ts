@@ -1,6 +1,6 @@
 import type { FormatError } from '../../errors.ts'
 import { failureAt } from '../splices.ts'
-import { isDrawing } from './drawings.ts'
+import { DrawingDepth } from './drawings.ts'
 import { plainElements, rawElements } from './elements.ts'
 import type { HtmlToken } from './tokens.ts'
 
@@ -10,13 +10,13 @@ import type { HtmlToken } from './tokens.ts'
  * @throws {FormatError} with line and column
  */
 export function refuseUnreadable(text: string, tokens: readonly HtmlToken[]): void {
-  let drawingDepth = 0
+  const drawings = new DrawingDepth()
   const lastFallbackEnd = tokens.findLastIndex(({ kind, name }) => kind === 'end' && name === 'noscript')
   for (const [index, token] of tokens.entries()) {
-    if (isDrawing(token.name)) drawingDepth = Math.max(0, drawingDepth + (token.kind === 'start' ? 1 : -1))
+    const isInDrawing = drawings.behind(token) > 0
     if (token.kind === 'start') {
       refuseCode(text, token)
-      if (drawingDepth === 0) refuseHiding(text, token, tokens[index + 1], tokens[index + 2])
+      if (!isInDrawing) refuseHiding(text, token, tokens[index + 1], tokens[index + 2])
       if (token.name === 'noscript' && index > lastFallbackEnd) throw hidden(text, token)
     } else if (token.kind === 'comment') refuseComment(text, token)
     else if (token.kind === 'text') refuseText(text, token, tokens[index - 1])

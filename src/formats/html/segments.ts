@@ -22,54 +22,90 @@ export function segmentsOf(
   tokens: readonly HtmlToken[],
   skipped: ReadonlySet<string>,
 ): readonly HtmlSegment[] {
-  const segments: HtmlSegment[] = []
-  const openElements = new OpenElements(skipped)
-  const { atoms, worded } = drawingsOf(tokens)
-  let run: Run | undefined
-  let drawingDepth = 0
+  return new SegmentReader(text, skipped).read(tokens)
+}
 
-  const runHere = (): Run => {
-    run ??= newRun(openElements.blockName, drawingDepth === 0 && plainElements.has(openElements.blockName))
-    return run
-  }
-  const endRun = (): void => {
-    if (run !== undefined) pushRun(text, run, segments)
-    run = undefined
-  }
-  const isBlock = (name: string): boolean =>
-    blockElements.has(name) || (drawingDepth > 0 && drawingBlocks.has(name))
+class SegmentReader {
+  readonly #text: string
+  readonly #open: OpenElements
+  readonly #segments: HtmlSegment[] = []
+  #run: Run | undefined
+  /** How many drawings with words are open. */
+  #drawingDepth = 0
 
-  for (let index = 0; index < tokens.length; index++) {
-    const token = tokens[index]!
-    const { kind, name } = token
-    if (kind === 'text') {
-      const span = trimmed(text, token)
-      if (span.start < span.end) addText(runHere(), token, span, openElements.isTranslated)
-    } else if (kind === 'doctype') endRun()
-    else if (kind === 'start') {
+  constructor(text: string, skipped: ReadonlySet<string>) {
+    this.#text = text
+    this.#open = new OpenElements(skipped)
+  }
+
+  read(tokens: readonly HtmlToken[]): readonly HtmlSegment[] {
+    const { atoms, worded } = drawingsOf(tokens)
+    for (let index = 0; index < tokens.length; index++) {
+      const token = tokens[index]!
       const atomEnd = atoms.get(index)
-      const isOpenDrawing = worded.has(index)
       if (atomEnd !== undefined) {
-        if (openElements.translates(token)) runHere().tags.push(token)
+        if (this.#open.translates(token)) this.#runHere().tags.push(token)
         index = atomEnd
-      } else if (isOpenDrawing || isBlock(name)) {
-        endRun()
-        if (openElements.open(token, true)) pushAttributes(text, token, segments)
-        if (isOpenDrawing) drawingDepth++
-      } else {
-        extend(runHere(), token)
-        if (openElements.open(token, false)) runHere().tags.push(token)
-      }
-    } else if (kind === 'end') {
-      if (isDrawing(name) || isBlock(name)) {
-        endRun()
-        if (isDrawing(name) && drawingDepth > 0) drawingDepth--
-      } else extend(runHere(), token)
-      openElements.close(name)
+      } else if (worded.has(index)) {
+        this.#openBlock(token)
+        this.#drawingDepth++
+      } else if (token.kind === 'start' && this.#isBlock(token)) this.#openBlock(token)
+      else if (token.kind === 'start') this.#openInline(token)
+      else if (token.kind === 'end') this.#close(token)
+      else if (token.kind === 'text') this.#addText(token)
+      else if (token.kind === 'doctype') this.#endRun()
     }
+    this.#endRun()
+    return this.#segments
   }
-  endRun()
-  return segments
+
+  #isBlock({ name }: HtmlToken): boolean {
+    return blockElements.has(name) || (this.#drawingDepth > 0 && drawingBlocks.has(name))
+  }
+
+  #runHere(): Run {
+    const kind = this.#open.blockName
+    this.#run ??= newRun(kind, this.#drawingDepth === 0 && plainElements.has(kind))
+    return this.#run
+  }
+
+  #endRun(): void {
+    if (this.#run !== undefined) this.#add(segmentsOfRun(this.#text, this.#run))
+    this.#run = undefined
+  }
+
+  #addText(token: HtmlToken): void {
+    const span = trimmed(this.#text, token)
+    if (span.start === span.end) return
+    const run = this.#runHere()
+    extend(run, span)
+    if (!this.#open.isTranslated || token.text.trim() === '') return
+    run.hasText = true
+    run.hasLetter ||= letter.test(token.text)
+  }
+
+  #openBlock(token: HtmlToken): void {
+    this.#endRun()
+    if (this.#open.open(token, true)) this.#add(attributesOf(this.#text, token))
+  }
+
+  #add(segments: readonly HtmlSegment[]): void {
+    for (const segment of segments) this.#segments.push(segment)
+  }
+
+  #openInline(token: HtmlToken): void {
+    extend(this.#runHere(), token)
+    if (this.#open.open(token, false)) this.#runHere().tags.push(token)
+  }
+
+  #close(token: HtmlToken): void {
+    if (isDrawing(token.name)) {
+      this.#endRun()
+      this.#drawingDepth = Math.max(0, this.#drawingDepth - 1)
+    } else if (this.#isBlock(token)) this.#endRun()
+    else extend(this.#runHere(), token)
+    this.#open.close(token.name)
+  }
 }
 
 /** Inline content that no block has ended yet. */
@@ -91,40 +127,31 @@ function newRun(kind: string, isPlain: boolean): Run {
   return { kind, isPlain, start: -1, end: -1, hasText: false, hasLetter: false, tags: [] }
 }
 
-function addText(run: Run, { text }: HtmlToken, span: Span, isTranslated: boolean): void {
-  extend(run, span)
-  if (!isTranslated || text.trim() === '') return
-  run.hasText = true
-  run.hasLetter ||= letter.test(text)
-}
-
 function extend(run: Run, { start, end }: Span): void {
   if (run.start < 0) run.start = start
   run.end = end
 }
 
 /** Without a letter there is nothing to translate but attributes, so each of these is a segment of its own (`»` as a link). */
-function pushRun(text: string, run: Run, segments: HtmlSegment[]): void {
-  const { kind, isPlain, start, end, tags } = run
+function segmentsOfRun(text: string, run: Run): HtmlSegment[] {
+  const { kind, isPlain, start, end, hasText, hasLetter, tags } = run
   const isWithin = (tag: HtmlToken): boolean => tag.start >= start && tag.end <= end
   const hasAttributes = tags.some(tag => isWithin(tag) && textAttributesOf(tag).length > 0)
-  const isSegment = run.hasText && (run.hasLetter || !hasAttributes)
-  let isPushed = !isSegment
-  for (const tag of tags) {
-    if (!isPushed && tag.start >= start) {
-      segments.push({ kind, isPlain, start, end })
-      isPushed = true
-    }
-    if (!isSegment || !isWithin(tag)) pushAttributes(text, tag, segments)
-  }
-  if (!isPushed) segments.push({ kind, isPlain, start, end })
+  const isSegment = hasText && (hasLetter || !hasAttributes)
+  const attributesIn = (some: readonly HtmlToken[]) => some.flatMap(tag => attributesOf(text, tag))
+  if (!isSegment) return attributesIn(tags)
+  const others = tags.filter(tag => !isWithin(tag))
+  return [
+    ...attributesIn(others.filter(tag => tag.start < start)),
+    { kind, isPlain, start, end },
+    ...attributesIn(others.filter(tag => tag.start >= start)),
+  ]
 }
 
-function pushAttributes(text: string, tag: HtmlToken, segments: HtmlSegment[]): void {
-  for (const attribute of textAttributesOf(tag)) {
+function attributesOf(text: string, tag: HtmlToken): HtmlSegment[] {
+  return textAttributesOf(tag).flatMap(attribute => {
     const value = valueSpan(text, attribute)
-    if (value === undefined) continue
-    const { start, end } = trimmed(text, value)
-    if (start < end) segments.push({ kind: `${tag.name}@${attribute.name}`, isPlain: true, start, end })
-  }
+    const { start, end } = value === undefined ? { start: 0, end: 0 } : trimmed(text, value)
+    return start < end ? [{ kind: `${tag.name}@${attribute.name}`, isPlain: true, start, end }] : []
+  })
 }

@@ -1,7 +1,7 @@
-import { isDrawing } from './drawings.ts'
+import { DrawingDepth, isDrawing } from './drawings.ts'
 import { blockElements, voidElements } from './elements.ts'
 import { isClosedComment, unreadEnd } from './refusals.ts'
-import { readTokens } from './tokens.ts'
+import { type HtmlToken, readTokens } from './tokens.ts'
 
 /** The effect of a piece of inline content on the page around it. */
 export type UnbalancedTags = {
@@ -18,26 +18,35 @@ export type UnbalancedTags = {
 export function unbalancedTags(text: string): UnbalancedTags {
   if (!text.includes('<')) return { open: '', fault: undefined }
   const tokens = readTokens(text)
-  if (unreadEnd(text, tokens) !== undefined || text.endsWith('</'))
-    return { open: '', fault: 'it ends within a tag' }
-  const open: string[] = []
-  let drawingDepth = 0
+  const fault = faultIn(text, tokens)
+  return { open: fault === undefined ? openTags(tokens).join(' ') : '', fault }
+}
+
+function faultIn(text: string, tokens: readonly HtmlToken[]): string | undefined {
+  if (unreadEnd(text, tokens) !== undefined || text.endsWith('</')) return 'it ends within a tag'
+  const drawings = new DrawingDepth()
   for (const token of tokens) {
     const { kind, name } = token
-    if (kind === 'doctype') return { open: '', fault: 'it holds a document type' }
-    if (kind === 'comment' && !isClosedComment(text, token))
-      return { open: '', fault: 'it holds a comment that is not closed' }
-    if (kind !== 'start' && kind !== 'end') continue
-    if (drawingDepth === 0 && blockElements.has(name)) {
-      const sign = kind === 'end' ? '/' : ''
-      return { open: '', fault: `it holds the tag <${sign}${name}>, which ends the text around it` }
-    }
-    if (isDrawing(name)) drawingDepth = Math.max(0, drawingDepth + (kind === 'start' ? 1 : -1))
+    if (kind === 'doctype') return 'it holds a document type'
+    if (kind === 'comment' && !isClosedComment(text, token)) return 'it holds a comment that is not closed'
+    if (drawings.behind(token) > 0 || !blockElements.has(name)) continue
+    return `it holds the tag <${kind === 'end' ? '/' : ''}${name}>, which ends the text around it`
+  }
+  return undefined
+}
+
+/** The tags without a counterpart, closing ones with a slash. */
+function openTags(tokens: readonly HtmlToken[]): string[] {
+  const open: string[] = []
+  for (const { kind, name, isSelfClosing } of tokens) {
+    if (voidElements.has(name)) continue
     if (kind === 'start') {
       // The tokens have an end of a drawing that closes itself.
-      if ((!token.isSelfClosing || isDrawing(name)) && !voidElements.has(name)) open.push(name)
-    } else if (open.at(-1) === name) open.pop()
-    else if (!voidElements.has(name)) open.push(`/${name}`)
+      if (!isSelfClosing || isDrawing(name)) open.push(name)
+    } else if (kind === 'end') {
+      if (open.at(-1) === name) open.pop()
+      else open.push(`/${name}`)
+    }
   }
-  return { open: open.join(' '), fault: undefined }
+  return open
 }

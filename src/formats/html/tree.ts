@@ -1,4 +1,5 @@
-import { isDrawing } from './drawings.ts'
+import { firstFrom } from '../blocks.ts'
+import { DrawingDepth } from './drawings.ts'
 import { blockElements, closes, voidElements } from './elements.ts'
 import type { HtmlAttribute, HtmlToken } from './tokens.ts'
 
@@ -22,49 +23,75 @@ export type Node = {
 
 /** The blocks of a page, as far as its tags show them. The root is no element and holds all of the page. */
 export function treeOf(text: string, tokens: readonly HtmlToken[]): Node {
-  const root: Node = {
-    name: '',
-    start: 0,
-    open: 0,
-    close: text.length,
-    end: text.length,
-    attributes: [],
-    parent: undefined,
-    index: 0,
-    nest: [],
-    children: [],
+  const blocks = new OpenBlocks(text.length)
+  const drawings = new DrawingDepth()
+  for (const token of tokens) {
+    if (drawings.behind(token) > 0 || !blockElements.has(token.name)) continue
+    if (token.kind === 'start') blocks.open(token)
+    else if (token.kind === 'end') blocks.close(token)
   }
-  let node = root
-  const openNames = new Map<string, number>()
-  const count = (name: string, by: number): void => void openNames.set(name, (openNames.get(name) ?? 0) + by)
-  const endAt = (at: number, end = at): void => {
-    node.close = at
-    node.end = end
-    count(node.name, -1)
-    node = node.parent ?? root
-  }
-  let drawingDepth = 0
-  for (const { kind, name, start, end, attributes, isSelfClosing } of tokens) {
-    // The tokens have an end of a drawing that closes itself.
-    if (isDrawing(name)) drawingDepth = Math.max(0, drawingDepth + (kind === 'start' ? 1 : -1))
-    if (drawingDepth > 0 || !blockElements.has(name)) continue
-    if (kind === 'start') {
-      while (node !== root && closes(name, node.name)) endAt(start)
-      const nest = nesting.has(node.name) ? [...node.nest.slice(1 - deepestNest), node.name] : node.nest
-      const index = node.children.length
-      const place = { name, start, open: end, close: end, end, attributes }
-      const child: Node = { ...place, parent: node, index, nest, children: [] }
-      node.children.push(child)
-      if (isSelfClosing || voidElements.has(name)) continue
-      node = child
-      count(name, 1)
-    } else if (kind === 'end' && (openNames.get(name) ?? 0) > 0) {
-      while (node !== root && node.name !== name) endAt(start)
-      if (node !== root) endAt(start, end)
+  return blocks.finish()
+}
+
+/** The blocks of a page that are open at a place, within the tree of those before it. */
+class OpenBlocks {
+  readonly #root: Node
+  #innermost: Node
+  /** How many blocks of a name are open. */
+  readonly #counts = new Map<string, number>()
+
+  constructor(length: number) {
+    this.#root = {
+      name: '',
+      start: 0,
+      open: 0,
+      close: length,
+      end: length,
+      attributes: [],
+      parent: undefined,
+      index: 0,
+      nest: [],
+      children: [],
     }
+    this.#innermost = this.#root
   }
-  while (node !== root) endAt(text.length)
-  return root
+
+  open({ name, start, end, attributes, isSelfClosing }: HtmlToken): void {
+    while (this.#innermost !== this.#root && closes(name, this.#innermost.name)) this.#endInnermost(start)
+    const parent = this.#innermost
+    const nest = nesting.has(parent.name) ? [...parent.nest.slice(1 - deepestNest), parent.name] : parent.nest
+    const place = { name, start, open: end, close: end, end, attributes }
+    const node: Node = { ...place, parent, index: parent.children.length, nest, children: [] }
+    parent.children.push(node)
+    if (isSelfClosing || voidElements.has(name)) return
+    this.#innermost = node
+    this.#count(name, 1)
+  }
+
+  /** Ends the innermost block of the name with all in it. */
+  close({ name, start, end }: HtmlToken): void {
+    if ((this.#counts.get(name) ?? 0) === 0) return
+    while (this.#innermost.name !== name) this.#endInnermost(start)
+    this.#endInnermost(start, end)
+  }
+
+  /** The tree, once the page has ended. */
+  finish(): Node {
+    while (this.#innermost !== this.#root) this.#endInnermost(this.#root.end)
+    return this.#root
+  }
+
+  #endInnermost(close: number, end = close): void {
+    const node = this.#innermost
+    node.close = close
+    node.end = end
+    this.#count(node.name, -1)
+    this.#innermost = node.parent ?? this.#root
+  }
+
+  #count(name: string, by: number): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + by)
+  }
 }
 
 /** Finds the innermost block that a place lies in, tags included; quick where places are asked for in order. */
@@ -72,25 +99,16 @@ export function nodeFinder(root: Node): (start: number, end: number) => Node {
   let node = root
   return (start, end) => {
     while (node.parent !== undefined && (node.start > start || node.end < end)) node = node.parent
-    for (
-      let child = childAt(node, start);
-      child !== undefined && child.end >= end;
-      child = childAt(node, start)
-    )
+    for (let child = childAt(node, start); child !== undefined && child.end >= end; ) {
       node = child
+      child = childAt(node, start)
+    }
     return node
   }
 }
 
 function childAt({ children }: Node, start: number): Node | undefined {
-  let low = 0
-  let high = children.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((children[middle]?.end ?? 0) <= start) low = middle + 1
-    else high = middle
-  }
-  const child = children[low]
+  const child = children[firstFrom(children.length, index => children[index]?.end ?? 0, start + 1)]
   return child !== undefined && child.start <= start ? child : undefined
 }
 

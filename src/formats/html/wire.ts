@@ -25,31 +25,23 @@ export function writePayload(strings: readonly OrderedString[]): Payload {
  */
 export function readReply(data: string): ReadonlyMap<EntryKey, string> {
   const texts = new Map<EntryKey, string>()
+  const add = ({ key, start, isPlain }: Open, end: number): void => {
+    const raw = trimSpace(data.slice(start, end))
+    texts.set(key, isPlain ? fromCharacters(raw) : raw)
+  }
   let open: Open | undefined
-  let end = 0
-  const finish = (): void => {
-    if (open === undefined) return
-    const raw = trimSpace(data.slice(open.start, end))
-    texts.set(open.key, open.isPlain ? fromCharacters(raw) : raw)
-    open = undefined
-  }
   for (const token of readTokens(data)) {
-    const isDiv = token.name === 'div'
-    const next = isDiv && token.kind === 'start' ? openedBy(token) : undefined
-    if (next !== undefined) {
-      end = token.start
-      finish()
-      open = next
-    } else if (open !== undefined) {
-      if (isDiv && token.kind === 'start') open.depth++
-      if (isDiv && token.kind === 'end' && --open.depth === 0) {
-        end = token.start
-        finish()
-      }
+    const { name, kind, start } = token
+    if (name !== 'div') continue
+    const next = kind === 'start' ? openedBy(token) : undefined
+    if (open !== undefined) {
+      open.depth += kind === 'start' ? 1 : -1
+      if (next === undefined && open.depth > 0) continue
+      add(open, start)
     }
+    open = next
   }
-  end = data.length
-  finish()
+  if (open !== undefined) add(open, data.length)
   if (texts.size === 0 && trimSpace(data) !== '')
     throw new FormatError('none of the ordered texts was found in the HTML')
   return texts
