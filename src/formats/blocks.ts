@@ -40,6 +40,20 @@ export function firstFrom(count: number, placeAt: (index: number) => number, pla
   return low
 }
 
+/** For each of some indexes, what is found at it or at the nearest before it in their order; `undefined` where nothing is. */
+export function nearestFound<T>(
+  indexes: Iterable<number>,
+  find: (index: number) => T | undefined,
+): readonly (T | undefined)[] {
+  const found: (T | undefined)[] = []
+  let last: T | undefined
+  for (const index of indexes) {
+    last = find(index) ?? last
+    found[index] = last
+  }
+  return found
+}
+
 /**
  * The names, code, addresses and figures in a text of HTML or Markdown.
  * @param destinations - where the labels of a Markdown page lead, in lower case

@@ -1,4 +1,4 @@
-/** Offsets of the lines of a text. */
+/** The lines of a text: their offsets and their ends. */
 
 /** Where the line begins that a place lies in. */
 export function startOfLine(text: string, at: number): number {
@@ -19,3 +19,13 @@ export function behindLine(text: string, end: number): number {
   if (text.startsWith('\r\n', end)) return end + 2
   return Math.min(text.length, end + 1)
 }
+
+export function countLineEnds(text: string): number {
+  return text.match(anyLineEnd)?.length ?? 0
+}
+
+export function withLineEnds(text: string, lineEnd: string): string {
+  return text.replace(anyLineEnd, lineEnd)
+}
+
+const anyLineEnd = /\r\n?|\n/g

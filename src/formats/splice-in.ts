@@ -63,21 +63,50 @@ export function splicing(
   }
 }
 
+/** The source of a document that is not there yet, and what a format knows of it. */
+export type Template = {
+  readonly source: string
+  readonly entries: readonly Entry[]
+  /** The writing of a value in the place of a text, by its index. */
+  readonly write: (index: number, value: string) => string
+  /** The changes beside those of the texts. */
+  readonly others: readonly Splice[]
+  readonly scan: (text: string) => readonly Entry[]
+  /** Whether a text that is read back is what its own is, besides the value. */
+  readonly isAlike: (own: Entry, found: Entry) => boolean
+}
+
 /**
- * A created document holds each of its texts in its place, and no more.
- * @param isRight - whether it holds that one, by its index
- * @throws {FormatError} for the first that it does not hold
+ * The source with every text replaced by its value; a value equal to its text keeps every character of it. The result is
+ * scanned again: it must hold the values in the places of the texts, and no other text.
+ * @throws {FormatError} with line and column in the source, where a text has no value, or one that is more or less than
+ *   one text in its place; for a value that no text asks for
  */
-export function proveCreated(
-  source: string,
-  texts: readonly Span[],
-  found: readonly unknown[],
-  isRight: (index: number) => boolean,
-): void {
-  const wrong = texts.find((_, index) => !isRight(index))
+export function createFrom(template: Template, values: ReadonlyMap<EntryKey, string>): string {
+  const { source, entries, write, others, scan, isAlike } = template
+  const known = new Set(entries.map(({ key }) => key))
+  for (const key of values.keys()) if (!known.has(key)) throw unknownText(key)
+  const splices = [...others]
+  for (const [index, { key, text, start, end }] of entries.entries()) {
+    const value = values.get(key)
+    if (value === undefined) throw failureAt(source, start, 'this text has no translation yet')
+    if (value !== text) splices.push({ start, end, text: write(index, value) })
+  }
+  if (splices.length === 0) return source
+  const created = applySplices(source, splices)
+  const found = scan(created)
+  const wrong = entries.find((own, index) => {
+    const again = found[index]
+    return again === undefined || again.text !== values.get(own.key) || !isAlike(own, again)
+  })
   if (wrong !== undefined) throw notOneText(source, wrong.start)
-  if (found.length > texts.length)
+  if (found.length > entries.length)
     throw new FormatError('with these translations, the file would have more texts than the source')
+  return created
+}
+
+function unknownText(key: EntryKey): FormatError {
+  return new FormatError(`${key}: the source has no such text`)
 }
 
 function notOneText(source: string, start: number): FormatError {
@@ -212,6 +241,5 @@ function refused(
   failure: (source: string, start: number) => FormatError,
 ): FormatError {
   const start = sourceEntries.find(entry => entry.key === key)?.start
-  if (start === undefined) return new FormatError(`${key}: the source has no such text`)
-  return failure(source, start)
+  return start === undefined ? unknownText(key) : failure(source, start)
 }

@@ -21,6 +21,16 @@ export function applySplices(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at)
 }
 
+/** A stretch of a text with replacements in it, which count from the beginning of the text. */
+export function splicedWithin(text: string, stretch: Stretch, splices: readonly Splice[]): string {
+  const own = splices.map(splice => ({
+    ...splice,
+    start: splice.start - stretch.start,
+    end: splice.end - stretch.start,
+  }))
+  return applySplices(text.slice(stretch.start, stretch.end), own)
+}
+
 /** Line and column of a UTF-16 offset, both counted from 1. LF, CR LF and CR end a line. */
 export function lineAt(text: string, offset: number): { line: number; column: number } {
   let line = 1

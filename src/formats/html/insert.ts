@@ -1,14 +1,20 @@
-import type { EntryKey } from '../../model.ts'
-import { firstFrom, type Pairs, type Span } from '../blocks.ts'
+import { addTo, type Entry, type EntryKey, oncePer } from '../../model.ts'
+import { firstFrom, nearestFound, type Pairs, type Span } from '../blocks.ts'
+import { countLineEnds, startOfLine, withLineEnds } from '../lines.ts'
 import type { Insertion } from '../splice-in.ts'
-import { applySplices, majorityLineEnd } from '../splices.ts'
+import { majorityLineEnd, splicedWithin } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import type { Page } from './page.ts'
 import { emptiedPlace } from './room.ts'
 import { type Node, nodeFinder, treeOf } from './tree.ts'
 
-/** A block, or a text that is not all of one. */
-type Piece = Span & { readonly node: Node | undefined; readonly parent: Node }
+/** A block, or a text that is not all of one, with its texts from the first to before the last. */
+type Piece = Span & {
+  readonly node: Node | undefined
+  readonly parent: Node
+  readonly first: number
+  readonly last: number
+}
 
 /**
  * Where the texts go that the target has no place for: the largest block of the source that holds no other texts is put
@@ -21,58 +27,52 @@ export function insertionsFor(
   target: Page,
   write: (index: number, value: string) => string,
 ): Insertion[] {
-  const isNew = (index: number): boolean => {
-    const entry = source.entries[index]
-    return entry !== undefined && !pairs.has(entry.start) && values.has(entry.key)
-  }
-  if (!source.entries.some((_, index) => isNew(index))) return []
-  const root = treeOf(source.text, source.tokens)
-  const find = nodeFinder(root)
+  const isNew = ({ start, key }: Entry): boolean => !pairs.has(start) && values.has(key)
+  if (!source.entries.some(isNew)) return []
+  const find = nodeFinder(treeOf(source.text, source.tokens))
   const nodes = source.entries.map(({ start, end }) => find(start, end))
-  const keptBefore = [0]
-  for (const index of source.entries.keys()) keptBefore.push(keptBefore[index]! + Number(!isNew(index)))
-  const isAllNew = (node: Node | undefined): node is Node =>
-    node !== undefined &&
-    node.parent !== undefined &&
-    !/^(?:html|head|body)$/.test(node.name) &&
-    keptBefore[firstIn(source.entries, node.start)] === keptBefore[firstIn(source.entries, node.end)]
   const places = new Places(source, target, { pairs, near }, nodes)
   const lineEnd = majorityLineEnd(target.text)
-  const insertions: Insertion[] = []
-  for (let index = 0; index < source.entries.length; ) {
-    if (!isNew(index)) {
-      index++
-      continue
+  return newPieces(source.entries, nodes, isNew).flatMap(piece => {
+    const place = places.find(piece)
+    if (place === undefined) return []
+    const { first, last } = piece
+    const entries = source.entries.slice(first, last)
+    const filled = (own: ReadonlyMap<EntryKey, string>): string => {
+      const splices = entries.map(({ key, text, start, end }, offset) => {
+        return { start, end, text: write(first + offset, own.get(key) ?? text) }
+      })
+      return withLineEnds(splicedWithin(source.text, piece, splices), lineEnd)
     }
-    const { start, end, kind = '' } = source.entries[index]!
-    let node = isAllNew(nodes[index]) ? nodes[index] : undefined
+    return [{ keys: entries.map(({ key }) => key), at: place.at, text: own => place.around(filled(own)) }]
+  })
+}
+
+/** The pieces with the new texts. An attribute by itself is none: its element is there. */
+function newPieces(
+  entries: readonly Entry[],
+  nodes: readonly Node[],
+  isNew: (entry: Entry) => boolean,
+): Piece[] {
+  const oldBefore = [0]
+  for (const entry of entries) oldBefore.push((oldBefore.at(-1) ?? 0) + Number(!isNew(entry)))
+  const isAllNew = (node: Node | undefined): node is Node =>
+    node?.parent !== undefined &&
+    !/^(?:html|head|body)$/.test(node.name) &&
+    oldBefore[firstIn(entries, node.start)] === oldBefore[firstIn(entries, node.end)]
+  const pieces: Piece[] = []
+  let covered = 0
+  for (const [first, entry] of entries.entries()) {
+    if (entry.start < covered || !isNew(entry)) continue
+    const inner = nodes[first]!
+    let node = isAllNew(inner) ? inner : undefined
     while (isAllNew(node?.parent)) node = node.parent
-    const piece: Piece =
-      node === undefined
-        ? { start, end, node, parent: nodes[index]! }
-        : { start: node.start, end: node.end, node, parent: node.parent! }
-    const first = index
-    while (index < source.entries.length && (source.entries[index]?.start ?? 0) < piece.end) index++
-    const last = index
-    const isAttribute = kind.includes('@') && last === first + 1 && node?.name !== 'meta'
-    const place = isAttribute && node === undefined ? undefined : places.find(piece)
-    if (place === undefined) continue
-    const keys: EntryKey[] = source.entries.slice(first, last).map(({ key }) => key)
-    insertions.push({
-      keys,
-      at: place.at,
-      text: own => {
-        const splices = source.entries.slice(first, last).map((entry, offset) => ({
-          start: entry.start - piece.start,
-          end: entry.end - piece.start,
-          text: write(first + offset, own.get(entry.key) ?? entry.text),
-        }))
-        const text = applySplices(source.text.slice(piece.start, piece.end), splices)
-        return place.around(text.replace(/\r\n?|\n/g, lineEnd))
-      },
-    })
+    const { start, end } = node ?? entry
+    covered = end
+    if (node === undefined && entry.kind?.includes('@')) continue
+    pieces.push({ start, end, node, parent: node?.parent ?? inner, first, last: firstIn(entries, end) })
   }
-  return insertions
+  return pieces
 }
 
 type Place = { readonly at: number; readonly around: (text: string) => string }
@@ -80,8 +80,8 @@ type Place = { readonly at: number; readonly around: (text: string) => string }
 /** The blocks and texts of a parent, in order, and for each the nearest before and behind that has a pair. */
 type Siblings = {
   readonly all: readonly Span[]
-  readonly before: readonly (Beside | undefined)[]
-  readonly behind: readonly (Beside | undefined)[]
+  readonly before: ReturnType<typeof nearestFound<Beside>>
+  readonly behind: ReturnType<typeof nearestFound<Beside>>
 }
 
 /** A sibling by its index, and its pair. */
@@ -93,7 +93,7 @@ class Places {
   readonly #pairs: Pairs
   readonly #near: Pairs
   readonly #texts = new Map<Node, Span[]>()
-  readonly #siblings = new Map<Node, Siblings>()
+  readonly #siblingsOf = oncePer((parent: Node) => this.#findSiblings(parent))
   readonly #findInTarget: (start: number, end: number) => Node
   readonly #lineEnd: string
 
@@ -107,11 +107,7 @@ class Places {
     this.#target = target
     this.#pairs = pairs
     this.#near = near
-    for (const [index, node] of nodes.entries()) {
-      const texts = this.#texts.get(node)
-      if (texts === undefined) this.#texts.set(node, [source.entries[index]!])
-      else texts.push(source.entries[index]!)
-    }
+    for (const [index, node] of nodes.entries()) addTo(this.#texts, node, source.entries[index]!)
     this.#findInTarget = nodeFinder(treeOf(target.text, target.tokens))
     this.#lineEnd = majorityLineEnd(target.text)
   }
@@ -152,28 +148,18 @@ class Places {
     return at === undefined ? undefined : { at, around: text => text }
   }
 
-  #siblingsOf(parent: Node): Siblings {
-    const known = this.#siblings.get(parent)
-    if (known !== undefined) return known
+  #findSiblings(parent: Node): Siblings {
     const own: Span[] = this.#texts.get(parent) ?? []
     const all = [...parent.children, ...own].sort((a, b) => a.start - b.start)
-    const nearest = (indexes: Iterable<number>, isBefore: boolean): (Beside | undefined)[] => {
-      const found: (Beside | undefined)[] = []
-      let last: Beside | undefined
-      for (const at of indexes) {
-        const pair = this.#pairOf(all[at]!, parent, isBefore)
-        if (pair !== undefined) last = { at, pair }
-        found[at] = last
-      }
-      return found
+    const besideAt = (at: number, isBefore: boolean): Beside | undefined => {
+      const pair = this.#pairOf(all[at]!, parent, isBefore)
+      return pair && { at, pair }
     }
-    const siblings = {
+    return {
       all,
-      before: nearest(all.keys(), true),
-      behind: nearest([...all.keys()].reverse(), false),
+      before: nearestFound(all.keys(), at => besideAt(at, true)),
+      behind: nearestFound([...all.keys()].reverse(), at => besideAt(at, false)),
     }
-    this.#siblings.set(parent, siblings)
-    return siblings
   }
 
   /** The counterpart in the target of a block or text of the source, by the last or first of its texts that has a pair. */
@@ -200,12 +186,10 @@ class Places {
   /** The white space before a piece, with the line ends and the indentation of the target. */
   #space(start: number, { start: beside }: Span): string {
     const own = /\s*$/.exec(this.#source.text.slice(Math.max(0, start - longestSpace), start))?.[0] ?? ''
-    const lines = own.match(/\r\n?|\n/g)?.length ?? 0
+    const lines = countLineEnds(own)
     if (lines === 0) return own
     const { text } = this.#target
-    let lineStart = beside
-    while (lineStart > 0 && text[lineStart - 1] !== '\n' && text[lineStart - 1] !== '\r') lineStart--
-    const indent = /^[ \t]*/.exec(text.slice(lineStart, beside))?.[0] ?? ''
+    const indent = /^[ \t]*/.exec(text.slice(startOfLine(text, beside), beside))?.[0] ?? ''
     return this.#lineEnd.repeat(lines) + indent
   }
 }

@@ -1,7 +1,7 @@
-import { FormatError } from '../../errors.ts'
 import type { EntryKey } from '../../model.ts'
-import { proveCreated, type Sides, type Splicer, withEmptiedPlaces } from '../splice-in.ts'
-import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
+import { withLineEnds } from '../lines.ts'
+import { createFrom, type Sides, type Splicer, type Template, withEmptiedPlaces } from '../splice-in.ts'
+import { failureAt, majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { quoteBefore, trimSpace } from './attributes.ts'
 import { insertionsFor } from './insert.ts'
@@ -26,10 +26,9 @@ function sidesOf(whole: MergeRequest & { readonly target: string }): (request: M
     sourceEntries: source.entries,
     targetEntries: target.entries,
     pairs,
-    insertions: insertionsFor(request, source, target, (index, value) => {
-      const { start, end } = source.segments[index]!
-      return writtenIn(source, source.segments[index]!, value, source.text.slice(start, end))
-    }),
+    insertions: insertionsFor(request, source, target, (index, value) =>
+      writtenIn(source, source.segments[index]!, value, source.entries[index]!.text),
+    ),
     replace: (span, value) => {
       const segment = segments.get(span.start) ?? { ...span, kind: '', isPlain: false }
       return writtenIn(target, segment, value, target.text.slice(span.start, span.end))
@@ -45,35 +44,19 @@ function writtenIn({ text }: Page, segment: HtmlSegment, value: string, before: 
   return needsQuotes(text, segment, value) ? `"${value}"` : value
 }
 
-/**
- * The source with every text replaced, in the language of the target. The result is scanned again: it must hold the
- * values in the places of the texts, and no other text.
- * @throws {FormatError} with line and column in the source, where a text has no value, or one that is more or less than
- *   one text in its place
- */
+/** The source with its texts replaced, in the language of the target; see `createFrom`. */
 function created(request: MergeRequest): string {
   const { source, locale, language, skipElements } = request
   const page = readPage(source, skipElements)
-  const values = fitTexts(request, page)
-  const splices: Splice[] = localeSplices(page, locale, language)
-  for (const [index, { key, text, start, end }] of page.entries.entries()) {
-    const segment = page.segments[index]!
-    const value = values.get(key)
-    if (value === undefined) throw failureAt(source, start, 'this text has no translation yet')
-    if (value !== text) splices.push({ start, end, text: writtenIn(page, segment, value, text) })
+  const template: Template = {
+    source,
+    entries: page.entries,
+    write: (index, value) => writtenIn(page, page.segments[index]!, value, page.entries[index]!.text),
+    others: localeSplices(page, locale, language),
+    scan: text => readPage(text, skipElements).entries,
+    isAlike: (own, found) => own.kind === found.kind,
   }
-  const known = new Set(page.entries.map(({ key }) => key))
-  for (const key of values.keys()) {
-    if (!known.has(key)) throw new FormatError(`${key}: the source has no such text`)
-  }
-  const merged = applySplices(source, splices)
-  if (merged === source) return merged
-  const { entries } = readPage(merged, skipElements)
-  proveCreated(source, page.entries, entries, index => {
-    const { key, kind } = page.entries[index]!
-    return entries[index]?.text === values.get(key) && entries[index]?.kind === kind
-  })
-  return merged
+  return createFrom(template, fitTexts(request, page))
 }
 
 /**
@@ -90,7 +73,7 @@ export function fitTexts(
     const value = values.get(key)
     const segment = page.segments[index]
     if (value === undefined || value === text || segment === undefined) continue
-    const fit = trimSpace(value).replace(/\r\n?|\n/g, lineEnd)
+    const fit = withLineEnds(trimSpace(value), lineEnd)
     const span = target === undefined ? undefined : pairs?.get(segment.start)
     const quote =
       span === undefined || target === undefined

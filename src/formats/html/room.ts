@@ -1,5 +1,6 @@
 /** The place in white space between two tags where a text was that somebody emptied. */
 import type { Span } from '../blocks.ts'
+import { countLineEnds, startOfLine } from '../lines.ts'
 
 /**
  * The offset of an emptied text: it has as many line ends before and behind it as that of the source. `undefined` where the
@@ -23,8 +24,8 @@ export function emptiedPlace(source: string, own: Span, target: string, from: nu
   const behind = spaceFrom(source, own.end)
   const start = at - spaceBefore(target, at).length
   const room = spaceFrom(target, start)
-  const [above, below] = [lineEndsIn(before), lineEndsIn(behind)]
-  if (lineEndsIn(room) !== above + below) return undefined
+  const [above, below] = [countLineEnds(before), countLineEnds(behind)]
+  if (countLineEnds(room) !== above + below) return undefined
   const line = start + behindLineEnds(room, above)
   const blanks = blanksIn(room.slice(line - start))
   // Where the source says nothing of blanks, there are as many before the text as behind it.
@@ -40,10 +41,6 @@ const lineEnd = /\r\n?|\n/g
 /** White space that is longer is laid out for nothing. */
 const longest = 1000
 
-function lineEndsIn(space: string): number {
-  return space.match(lineEnd)?.length ?? 0
-}
-
 /** The offset behind so many line ends. */
 function behindLineEnds(space: string, count: number): number {
   const found = [...space.matchAll(lineEnd)][count - 1]
@@ -56,8 +53,7 @@ function blanksIn(line: string): string {
 
 /** The blanks that the line of an offset begins with. */
 function indentAt(text: string, at: number): string {
-  const start = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1
-  return blanksIn(text.slice(start, at))
+  return blanksIn(text.slice(startOfLine(text, at), at))
 }
 
 function spaceBefore(text: string, at: number): string {

@@ -1,5 +1,5 @@
 import { addTo, once } from '../../model.ts'
-import { anchorsIn, anchorsOfTag, type Block, firstFrom } from '../blocks.ts'
+import { anchorsIn, anchorsOfTag, type Block, firstFrom, type Span } from '../blocks.ts'
 import { behindLine, endOfLine, startOfLine } from '../lines.ts'
 import { linesOf, type Segment, trimEnd } from './segments.ts'
 
@@ -23,22 +23,29 @@ export function blocksOf(
   segments: readonly Segment[],
   { from = 0, destinations, tag }: Surroundings = {},
 ): Block[] {
-  const blocks: Block[] = []
-  const marks = { gapOf: gapsIn(text, segments), tag }
+  const marks: Marks = { gapOf: gapsIn(text, segments), tag }
+  const between = (start: number, end: number) =>
+    start < end ? new Between(text, { start, end }, marks).read() : []
   const ends = destinations && new Map([...destinations].map(([label, to]) => [label.toLowerCase(), to]))
+  const blocks: (readonly Block[])[] = []
   let at = from
   for (const segment of segments) {
-    const { start, end, lineStart, kind = 'p', nest = '' } = segment
-    pushBetween(text, { from: at, to: lineStart }, blocks, marks)
-    const role = start === end ? 'empty' : 'text'
-    const anchors = anchorsIn(segment.text, ends)
-    if (kind === 'attribute') anchors.push(...anchorsOfTag(text, segment))
-    blocks.push({ role, kind, nest, start, end, raw: segment.text, anchors })
+    blocks.push(between(at, segment.lineStart), [blockOf(text, segment, ends)])
     // The cells of a row lie on one line.
-    if (end >= at) at = Math.max(at, endOfBlock(text, segment))
+    if (segment.end >= at) at = Math.max(at, endOfBlock(text, segment))
   }
-  pushBetween(text, { from: at, to: text.length }, blocks, marks)
-  return blocks
+  return [...blocks, between(at, text.length)].flat()
+}
+
+function blockOf(
+  text: string,
+  segment: Segment,
+  destinations: ReadonlyMap<string, string> | undefined,
+): Block {
+  const { start, end, kind = 'p', nest = '', text: raw } = segment
+  const anchors = anchorsIn(raw, destinations)
+  if (kind === 'attribute') anchors.push(...anchorsOfTag(text, segment))
+  return { role: start === end ? 'empty' : 'text', kind, nest, start, end, raw, anchors }
 }
 
 /** Where the lines of a segment end, the line under a heading included. */
@@ -99,60 +106,102 @@ function withoutNumber(lead: string): string {
   return lead.replace(/\d+/, '')
 }
 
-function pushBetween(
-  text: string,
-  { from, to }: { readonly from: number; readonly to: number },
-  blocks: Block[],
-  { gapOf, tag }: { readonly gapOf: ReturnType<typeof gapsIn>; readonly tag: RegExp | undefined },
-): void {
-  if (from >= to) return
-  let open: { start: number; end: number; lines: string[] } | undefined
-  let fenced: string | undefined
-  let blanks: number[] = []
-  const close = (): void => {
-    if (open !== undefined) blocks.push(landmarkOf(text, open))
-    open = undefined
+type Marks = { readonly gapOf: ReturnType<typeof gapsIn>; readonly tag: RegExp | undefined }
+
+/** The lines between two segments: what is on them, and the places that lack a text. */
+class Between {
+  readonly #text: string
+  readonly #span: Span
+  readonly #marks: Marks
+  readonly #blocks: Block[] = []
+  #landmark: { readonly start: number; end: number; readonly lines: string[] } | undefined
+  /** The sign that opened the code around the line. */
+  #fence: string | undefined
+  /** The ends of the blank lines directly before the line. */
+  #blanks: number[] = []
+
+  constructor(text: string, span: Span, marks: Marks) {
+    this.#text = text
+    this.#span = span
+    this.#marks = marks
   }
-  const closeBlanks = (isLast: boolean): void => {
-    // More blank lines than there are between two blocks: a block was between them.
+
+  read(): readonly Block[] {
+    for (const { lineStart, end } of linesOf(this.#text, this.#span.start)) {
+      if (lineStart >= this.#span.end) break
+      this.#readLine({ start: lineStart, end })
+    }
+    this.#endLandmark()
+    this.#endBlanks(this.#span.end === this.#text.length)
+    return this.#blocks
+  }
+
+  #readLine(span: Span): void {
+    const line = this.#text.slice(span.start, span.end)
+    const isBlank = /^[\s>]*$/.test(line)
+    if (this.#fence === undefined && isBlank) {
+      this.#endLandmark()
+      if (this.#isWholeLine(span)) this.#blanks.push(span.end)
+      return
+    }
+    this.#endBlanks(false)
+    const bare = this.#mayOpen() ? bareMarkOf(line) : undefined
+    if (bare === undefined) {
+      this.#addToLandmark(span, isBlank ? '' : line.trim())
+      this.#passFence(line)
+    } else {
+      this.#endLandmark()
+      this.#blocks.push(this.#placeBehind(bare, span.start))
+    }
+  }
+
+  /** The place is behind the marks of a quote, and behind the indentation of an item. */
+  #isWholeLine({ start }: Span): boolean {
+    return start > this.#span.start || start === 0 || /[\r\n]/.test(this.#text.charAt(start - 1))
+  }
+
+  /** Whether a line may begin a block. */
+  #mayOpen(): boolean {
+    if (this.#fence !== undefined) return false
+    const before = this.#landmark
+    return before === undefined || this.#marks.tag?.test(before.lines.at(-1) ?? '') === true
+  }
+
+  /** Blanks beyond those of other marks are behind the text. */
+  #placeBehind({ lead, end, blanks, kind, isLayout }: BareMark, lineStart: number): Block {
+    const gap = Math.min(blanks, this.#marks.gapOf(lead, lineStart))
+    const place = emptyOf(lineStart + end + gap, kind)
+    return isLayout === true ? { ...place, isLayout } : place
+  }
+
+  #addToLandmark({ start, end }: Span, line: string): void {
+    this.#landmark ??= { start, end, lines: [] }
+    this.#landmark.end = trimEnd(this.#text, this.#landmark.start, end)
+    if (line !== '') this.#landmark.lines.push(line)
+  }
+
+  #passFence(line: string): void {
+    const sign = fence.exec(line)?.[1]
+    if (this.#fence === undefined) this.#fence = sign
+    else if (sign?.startsWith(this.#fence)) this.#fence = undefined
+  }
+
+  #endLandmark(): void {
+    if (this.#landmark !== undefined) this.#blocks.push(landmarkOf(this.#text, this.#landmark))
+    this.#landmark = undefined
+  }
+
+  /** More blank lines than there are between two blocks: a block was between them. */
+  #endBlanks(isLast: boolean): void {
+    const [text, blanks] = [this.#text, this.#blanks]
+    this.#blanks = []
     const isFirst = blanks[0] === 0
     const at = blanks.find(blank => text[blank - 1] !== '\n' && text[blank - 1] !== '\r' && blank > 0)
     const isQuote = at !== undefined && isQuoteByItself(text, blanks[0] ?? at, blanks.at(-1) ?? at)
-    if (isQuote || blanks.length >= (isFirst || isLast ? 2 : 3))
-      blocks.push({ ...emptyOf(at ?? blanks[isFirst ? 0 : 1] ?? to, 'p'), isGuessed: true })
-    blanks = []
+    if (!isQuote && blanks.length < (isFirst || isLast ? 2 : 3)) return
+    const place = at ?? blanks[isFirst ? 0 : 1] ?? this.#span.end
+    this.#blocks.push({ ...emptyOf(place, 'p'), isGuessed: true })
   }
-  for (const { lineStart, end } of linesOf(text, from)) {
-    if (lineStart >= to) break
-    const line = text.slice(lineStart, end)
-    const mark = fence.exec(line)?.[1]
-    const isBlank = /^[\s>]*$/.test(line)
-    if (fenced === undefined && isBlank) {
-      close()
-      // The place is behind the marks of a quote, and behind the indentation of an item.
-      const isWhole = lineStart > from || lineStart === 0 || /[\r\n]/.test(text.charAt(lineStart - 1))
-      if (isWhole) blanks.push(end)
-      continue
-    }
-    closeBlanks(false)
-    const isOpening = open === undefined || tag?.test(open.lines.at(-1) ?? '') === true
-    const bare = fenced === undefined && isOpening ? bareMarkOf(line) : undefined
-    if (bare !== undefined) {
-      close()
-      // Blanks beyond those of other marks are behind the text.
-      const gap = Math.min(bare.blanks, gapOf(bare.lead, lineStart))
-      const place = emptyOf(lineStart + bare.end + gap, bare.kind)
-      blocks.push(bare.isLayout === true ? { ...place, isLayout: true } : place)
-    } else {
-      open ??= { start: lineStart, end, lines: [] }
-      open.end = trimEnd(text, open.start, end)
-      if (!isBlank) open.lines.push(line.trim())
-      if (fenced === undefined) fenced = mark
-      else if (mark?.startsWith(fenced)) fenced = undefined
-    }
-  }
-  close()
-  closeBlanks(to === text.length)
 }
 
 /** Whether blank lines from one to another have marks of a quote and the lines around them have none. */

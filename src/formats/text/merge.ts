@@ -1,9 +1,8 @@
-import { FormatError } from '../../errors.ts'
-import type { EntryKey, Resource } from '../../model.ts'
+import type { Resource } from '../../model.ts'
 import type { Block, Span } from '../blocks.ts'
 import { behindLine, endOfLine, startOfLine } from '../lines.ts'
-import { proveCreated, type Sides, type Splicer, withEmptiedPlaces } from '../splice-in.ts'
-import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
+import { createFrom, type Sides, type Splicer, type Template, withEmptiedPlaces } from '../splice-in.ts'
+import { majorityLineEnd } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
 import { endOfBlock } from './blocks.ts'
 import { emptiedPlace, isBlankLine } from './emptied.ts'
@@ -97,36 +96,18 @@ function emptySegment(
   return { ...place, breaks }
 }
 
-/**
- * The source with every segment replaced by its value. A value equal to its segment keeps every character of it. The
- * result is scanned again: it must hold the values, in order, and no more.
- * @throws {FormatError} at the first segment without a value, or whose value would not read back as one segment; for
- *   a value that no segment asks for
- */
+/** The source with its segments replaced; see `createFrom`. */
 function created({ source, values }: MergeRequest, { format, segmentsIn }: Reader): string {
   const segments = segmentsIn(source)
-  const { entries } = resourceOf(format, source, segments)
-  refuseUnknown(values, new Set(entries.map(({ key }) => key)))
-  const splices: Splice[] = []
-  const expected: string[] = []
-  for (const [index, segment] of segments.entries()) {
-    const value = values.get(entries[index]?.key ?? '')
-    if (value === undefined) throw failureAt(source, segment.start, 'this text has no translation yet')
-    expected.push(value)
-    if (value === segment.text) continue
-    splices.push({ start: segment.start, end: segment.end, text: written(source, segment, value) })
+  const template: Template = {
+    source,
+    entries: resourceOf(format, source, segments).entries,
+    write: (index, value) => written(source, segments[index]!, value),
+    others: [],
+    scan: text => resourceOf(format, text, segmentsIn(text)).entries,
+    isAlike: () => true,
   }
-  const merged = applySplices(source, splices)
-  if (splices.length === 0) return merged
-  const found = segmentsIn(merged)
-  proveCreated(source, segments, found, index => found[index]?.text === expected[index])
-  return merged
-}
-
-function refuseUnknown(values: ReadonlyMap<EntryKey, string>, known: ReadonlySet<EntryKey>): void {
-  for (const key of values.keys()) {
-    if (!known.has(key)) throw new FormatError(`${key}: the source has no such text`)
-  }
+  return createFrom(template, values)
 }
 
 /** Whether a text is a term with its definition below it, on lines of their own. */
