@@ -1,8 +1,9 @@
 import { isLanguage } from './addresses.ts'
-import { areParts, areSentences, isNameOfProse } from './code-words.ts'
+import { areNamesOfWords, areParts, areSentences, isExampleName, isNameOfProse } from './code-words.ts'
 import {
   caption,
   differInArity,
+  hasParts,
   hostless,
   isEndOf,
   isMeasure,
@@ -76,57 +77,109 @@ function ownMetavariables(codes: readonly string[], others: readonly string[]): 
   return own
 }
 
-/** Words between marks of a light markup, doubled ones or tildes on both sides: `??term|title??`, `((page|words))`. */
-const lightMarkup =
-  /^(?:([~?!@*_=+^|'`,-])\1[^<>{}$\\]*\1\1|!{1,6} [\p{L}\p{M}\s]+|~[^~/<>{}$\\]+~|\(\([^<>{}$\\()]*\)\)|\[\[[^<>{}$\\[\]]*\]\])$/u
+/** Whether a code was renamed, of a kind that a rule knows; `undefined`: it is of another kind. */
+type Rule = (code: string, other: string) => boolean | undefined
 
-/** An example that usage lines put between brackets: `[OPTIONS]`. */
-const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
+/** A rule by which codes are renamed, and no code is not. */
+function where(are: (code: string, other: string) => boolean): Rule {
+  return (code, other) => are(code, other) || undefined
+}
 
-/** A source text may have the quotes of its language in code, which no program reads as such. */
-function straightened(code: string): string {
-  return code.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+/** A rule for two codes that are both of a kind. */
+function ofKind(own: RegExp, its: RegExp, are: (code: string, other: string) => boolean): Rule {
+  return (code, other) => (own.test(code) && its.test(other) ? are(code, other) : undefined)
+}
+
+function isNoSlip(code: string, other: string): boolean {
+  return !isMisspelt(code, other)
 }
 
 /** `user@host`, or a first name with any host: an example, which each language has names of its own for. */
 const isOfSomebody = /^[\p{L}\p{M}]+@[\p{L}\p{M}]+$|^\p{L}{3,}@(?:[a-z\d-]+\.)+[a-z]{2,}$/u
 
+/** An example that usage lines put between brackets: `[OPTIONS]`. */
+const soleOption = /^\[[\p{Lu}\p{Lo}][\p{Lu}\p{Lo}\p{M}\d_-]+\]$/u
+
+/** A caption between parentheses: `(Not Set)`. */
+const captionInParentheses = /^\(\p{Lu}\p{Ll}+(?: \p{Lu}?\p{Ll}+)*\)$/u
+const wordsInParentheses = /^\([\p{L}\p{M}\s'’-]+\)$/u
+
 /** A list of words between brackets: `[Vertical, Horizontal]`. */
+const listOfCaptions = /^\[\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)+\]$/u
 const listOfWords = /^\[[\p{L}\p{M}]+(?:, ?[\p{L}\p{M}]+)+\]$/u
+
+/** Words between marks of a light markup, doubled ones or tildes on both sides: `??term|title??`, `((page|words))`. */
+const lightMarkup =
+  /^(?:([~?!@*_=+^|'`,-])\1[^<>{}$\\]*\1\1|!{1,6} [\p{L}\p{M}\s]+|~[^~/<>{}$\\]+~|\(\([^<>{}$\\()]*\)\)|\[\[[^<>{}$\\[\]]*\]\])$/u
+
+/** The first that knows the kind of a code decides. */
+const rules: readonly Rule[] = [
+  where((code, other) => plain(code) === plain(other) || plain(straightened(code)) === plain(other)),
+  where((code, other) => hostless(code) === hostless(other)),
+  where(differInArity),
+  where((code, other) => exampleMail.test(code) && mailless(code) === mailless(other)),
+  ofKind(isOfSomebody, isOfSomebody, isNoSlip),
+  where((code, other) => isLanguage(code) && isLanguage(other)),
+  ofKind(soleOption, soleOption, () => true),
+  ofKind(captionInParentheses, wordsInParentheses, (code, other) => isNoSlip(code.slice(1, -1), other)),
+  ofKind(
+    listOfCaptions,
+    listOfWords,
+    (code, other) => isNoSlip(code, other) && signsOf(code) === signsOf(other),
+  ),
+  where((code, other) => withoutRemarks(code) === withoutRemarks(other)),
+  ofKind(
+    lightMarkup,
+    lightMarkup,
+    (code, other) => marksOf(code) === marksOf(other) && isNoSlip(code, other),
+  ),
+  where(areShownWords),
+  where(isMeasure),
+  where(isCondition),
+  where(isSpacedOtherwise),
+  where(isEndOf),
+  where(isPartNamed),
+  haveMetavariables,
+  where((code, other) => isPathTo(code) && isLonger(other, code) && ownPath(code) === ownPath(other)),
+  where(haveMadeUpNames),
+]
 
 function isRenamed(code: string, other: string): boolean {
   if (code === other) return false
-  if (plain(code) === plain(other) || plain(straightened(code)) === plain(other)) return true
-  if (hostless(code) === hostless(other) || differInArity(code, other)) return true
-  if (exampleMail.test(code) && mailless(code) === mailless(other)) return true
-  if (isOfSomebody.test(code) && isOfSomebody.test(other)) return !isMisspelt(code, other)
-  if (isLanguage(code) && isLanguage(other)) return true
-  if (soleOption.test(code) && soleOption.test(other)) return true
-  if (/^\(\p{Lu}\p{Ll}+(?: \p{Lu}?\p{Ll}+)*\)$/u.test(code) && /^\([\p{L}\p{M}\s'’-]+\)$/u.test(other))
-    return !isMisspelt(code.slice(1, -1), other)
-  if (/^\[\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)+\]$/u.test(code) && listOfWords.test(other))
-    return !isMisspelt(code, other) && signsOf(code) === signsOf(other)
-  if (withoutRemarks(code) === withoutRemarks(other)) return true
-  if (lightMarkup.test(code) && lightMarkup.test(other)) {
-    const signs = (one: string) => one.replace(/[\p{L}\p{M}\p{N}\s]+/gu, ' ')
-    return signs(code) === signs(other) && !isMisspelt(code, other)
+  for (const rule of rules) {
+    const is = rule(code, other)
+    if (is !== undefined) return is
   }
-  if (areShownWords(code, other) || isMeasure(code, other) || isCondition(code, other)) return true
-  if (isSpacedOtherwise(code, other) || isEndOf(code, other) || isPartNamed(code, other)) return true
-  if (!code.includes('</')) {
-    const frame = code.replace(metavariable, '\0')
-    const isOne = frame !== '\0' || soleMetavariable.test(code)
-    if (frame !== code && frame === other.replace(metavariable, '\0')) return isOne
-    if (frame !== code && !(isPathTo(code) && areAlike(code, other))) return false
-  }
-  if (isPathTo(code) && isLonger(other, code) && ownPath(code) === ownPath(other)) return true
+  return false
+}
+
+/** A code with other examples in the same places. */
+function haveMetavariables(code: string, other: string): boolean | undefined {
+  const frame = code.replace(metavariable, '\0')
+  if (frame === code || code.includes('</')) return undefined
+  if (frame === other.replace(metavariable, '\0')) return frame !== '\0' || soleMetavariable.test(code)
+  return isPathTo(code) && areAlike(code, other) ? undefined : false
+}
+
+/** A code of made-up names, or a caption, with others of them between the same signs. */
+function haveMadeUpNames(code: string, other: string): boolean {
   if (!madeUp.test(code) && !caption.test(code)) return false
   // Words that come with those of the original.
   if (caption.test(code) && other.toLowerCase().includes(`(${code.toLowerCase()})`)) return true
   const [rest, own] = [ownPath(code), ownPath(other)]
   // The words beside a path are a command.
   if (rest !== code && !madeUp.test(rest) && rest !== own) return false
-  return signsOf(code) === signsOf(other) && !isMisspelt(code, other)
+  return signsOf(code) === signsOf(other) && isNoSlip(code, other)
+}
+
+/** A source text may have the quotes of its language in code, which no program reads as such. */
+function straightened(code: string): string {
+  return code.replace(/[‘’]/g, "'").replace(/[“”]/g, '"')
+}
+
+/** A code with a blank in the place of its words. */
+function marksOf(code: string): string {
+  return code.replace(/[\p{L}\p{M}\p{N}\s]+/gu, ' ')
 }
 
 /** A code without the words of its comments, and without the word that says what a name is: `2to3 plugin`. */
@@ -146,21 +199,13 @@ const argument =
 /** Whether a command differs in the words that name arguments alone. */
 function hasOtherArguments(code: string, other: string): boolean {
   const parts = code.split(argument)
-  if (parts.length < 2 || parts.length > 6) return false
-  const pattern = parts
-    .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join("[\\p{L}\\p{M}_'-]{2,40}")
-  return new RegExp(`^${pattern}$`, 'u').test(other)
+  return parts.length > 1 && parts.length < 7 && hasParts(other, parts, "[\\p{L}\\p{M}_'-]{2,40}")
 }
 
 /** Whether a word of a code became an example, which its reader is to replace: `ignore: reason`, `ignore: <why>`. */
 function isPartNamed(code: string, other: string): boolean {
   const parts = other.split(metavariable)
-  if (parts.length < 2 || parts.join('').length < 4) return false
-  const pattern = parts
-    .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
-    .join('[\\p{L}\\p{M}\\d_-]{1,40}')
-  return new RegExp(`^${pattern}$`, 'u').test(code)
+  return parts.length > 1 && parts.join('').length > 3 && hasParts(code, parts, '[\\p{L}\\p{M}\\d_-]{1,40}')
 }
 
 /** Whether a path says that it is one of the reader's own. */
@@ -185,20 +230,6 @@ function areAlike(code: string, other: string): boolean {
   return variables === own
 }
 
-/** Words that announce an example, right before it. */
-const announced =
-  /(?:\be\.\s?g\.|\bfor (?:example|instance)|\bsuch as|\btags? (?:like|as))[^.;]{0,40}$|\blike\s*$/i
-
-/** A name of words that the source text gives as an example, with the same endings. */
-function isExampleName(code: string, other: string, source: string): boolean {
-  const name = /^[\p{L}\p{M}\p{N}]+(?:[_./-][\p{L}\p{M}\p{N}]+)+$|^#[\p{L}\p{M}]+$/u
-  if (!name.test(code) || signsOf(code) !== signsOf(other)) return false
-  const ending = (one: string) => /(?:\.[a-z\d]{1,5})*$/.exec(one)?.[0]
-  if (ending(code) !== ending(other) || isMisspelt(code, other)) return false
-  const at = source.indexOf(code)
-  return at >= 0 && announced.test(source.slice(Math.max(0, at - 60), at).replace(/<[^<>]*>$|`$/, ''))
-}
-
 /** A condition in words and signs that no program reads: `screen ≥ 768px`. */
 function isCondition(code: string, other: string): boolean {
   const figures = (one: string) => one.match(/\d[\w.%]*|[^\p{L}\p{M}\d\s]/gu)?.join(' ')
@@ -206,31 +237,6 @@ function isCondition(code: string, other: string): boolean {
   if (figures(code) !== figures(other) || names(code) !== names(other)) return false
   if (/ \+ /.test(code) && names(code) !== undefined) return !isMisspelt(code, other)
   return /[≥≤≈→…×÷]|^(?:\[\p{Lu}+\] \p{Ll}+ ?)+/u.test(code) && !isMisspelt(code, other)
-}
-
-/**
- * Words in capitals, or all of a pair (`key:value`), each of them for what the text around says with the same word: `PORT`
- * for the port.
- */
-function areNamesOfWords(code: string, other: string, prose: string): boolean {
-  const isPair =
-    /^\p{Ll}+(?:(?:[:=]| [:=|\\]{1,2} )\p{Ll}+)+$|^\p{Ll}+\p{Lu}\p{L}*(?:[:=/]\p{Ll}+\p{Lu}\p{L}*)+$/u.test(
-      code,
-    )
-  const names = isPair ? /\p{L}+/gu : /(?<![\p{L}\p{N}_])\p{Lu}{3,}(?![\p{L}\p{N}_])/gu
-  const said = new Set(prose.toLowerCase().match(/\p{L}+/gu))
-  const all = code.match(names) ?? []
-  const kept = new Set(other.match(names))
-  const open = all.filter(name => !kept.has(name))
-  if (open.length === 0 || open.length > 5 || code === open[0]) return false
-  const isSaid = (name: string) =>
-    (isPair ? name.split(/(?=\p{Lu})/u) : [name]).every(word => said.has(word.toLowerCase()))
-  if (!(isPair ? all : open).every(isSaid)) return false
-  const escaped = code.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  const pattern = escaped.replace(names, name =>
-    open.includes(name) ? `[${isPair ? '\\p{L}' : '\\p{Lu}\\p{Lo}\\p{Lm}'}\\p{M}_]{1,40}` : name,
-  )
-  return new RegExp(`^${pattern}$`, 'u').test(other)
 }
 
 /** An address of mail that is nobody's. */

@@ -157,3 +157,13 @@ function wordsOf(code: string): ReadonlySet<string> {
 export function codeWords(code: string): readonly string[] {
   return code.match(/[\p{L}_$][\p{L}\p{M}\p{N}_$]*/gu) ?? []
 }
+
+/** Whether a code is made of these parts, with something between each two of them. */
+export function hasParts(code: string, parts: readonly string[], between: string): boolean {
+  return new RegExp(`^${parts.map(asPattern).join(between)}$`, 'u').test(code)
+}
+
+/** A code as a pattern that is true of it alone. */
+export function asPattern(code: string): string {
+  return code.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+}
