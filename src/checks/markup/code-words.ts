@@ -44,7 +44,7 @@ export function isNameOfProse(
   return isName && isSaid(name, prose) && isSaid(own, around) && !isSaid(name, around)
 }
 
-/** Words of a code that stand for what the text around says with them, and the words in their places. */
+/** Words of a code that mean what the text around says with them, and the words in their places. */
 type Naming = { readonly names: RegExp; readonly wordsIn: (name: string) => string[]; readonly own: string }
 
 /** All words of a pair: `key:value`. */
