@@ -4,6 +4,9 @@ import type { Look } from '../views.ts'
 
 export type Key = { readonly key: string; readonly label: string; readonly run: () => void }
 
+/** A key that also has a button. */
+export type Tool = Key & { readonly caption: string }
+
 export type View = {
   readonly title: string
   readonly element: HTMLElement

@@ -1,5 +1,7 @@
 /** Pieces of the page. A text becomes text and nothing else: there is no way here to make markup of one. */
 
+import type { Tool } from './app.ts'
+
 export type Child = Node | string | undefined
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>
@@ -31,6 +33,10 @@ export function button(label: string, run: () => void, key?: string, kind?: stri
     [label, key === undefined ? undefined : el('kbd', {}, key)],
     { click: run },
   )
+}
+
+export function toolButton({ caption, run, key }: Tool, kind?: string): HTMLButtonElement {
+  return button(caption, run, key, kind)
 }
 
 /** A field with its label. */

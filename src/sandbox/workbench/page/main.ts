@@ -4,7 +4,7 @@ import { accountView } from './account-view.ts'
 import { type App, call, type Key, type View } from './app.ts'
 import { button, el, money } from './element.ts'
 import { addLines, logView } from './log-view.ts'
-import { orderView } from './order-view.ts'
+import { OrderView } from './order-view.ts'
 import { ordersView } from './orders-view.ts'
 import { switchesView } from './switches-view.ts'
 
@@ -79,7 +79,7 @@ async function open(): Promise<void> {
   view?.leave?.()
   const id = /^#\/orders\/(\d{1,19})$/.exec(route)?.[1]
   const page = pages.find(one => one.route === route) ?? pages[0]
-  view = id === undefined ? page.open(app) : orderView(app, id)
+  view = id === undefined ? page.open(app) : new OrderView(app, id)
   document.title = `${view.title} – sandbox workbench`
   for (const link of nav.querySelectorAll('a'))
     if (link.getAttribute('href') === page.route) link.setAttribute('aria-current', 'page')

@@ -1,161 +1,154 @@
 /** One order: source and target side by side, and what may be done with it. */
 import type { OrderAction, OrderDetail } from '../views.ts'
-import type { App, Key, View } from './app.ts'
+import type { App, Key, Tool, View } from './app.ts'
 import { commentsPart } from './comments-part.ts'
-import { button, confirmed, count, el, moment, money, refill, shown, shownPath } from './element.ts'
+import { confirmed, count, el, moment, money, refill, shownPath, toolButton } from './element.ts'
 import { entriesPart } from './entries-part.ts'
+import { rawPart } from './raw-part.ts'
 
-export function orderView(app: App, id: string): View {
-  const head = el('div', { class: 'head' })
-  const actions = el('div', { class: 'actions main-actions' })
-  const raw = el('div', { class: 'raw' })
-  const comments = commentsPart(app, id, detail => show(detail))
-  const entries = entriesPart({
-    save: texts => app.call('save', { id, texts, from }),
-    turn: next => {
-      from = next
-      void refresh()
-    },
-    onSaved: detail => show(detail),
-  })
-  let detail: OrderDetail | undefined
-  let from = 0
+export class OrderView implements View {
+  readonly title: string
+  readonly element: HTMLElement
+  readonly keys: readonly Key[]
+  readonly #app: App
+  readonly #id: string
+  readonly #head = el('div', { class: 'head' })
+  readonly #buttons = el('div', { class: 'actions main-actions' })
+  readonly #entries: ReturnType<typeof entriesPart>
+  readonly #comments: ReturnType<typeof commentsPart>
+  #detail: OrderDetail | undefined
+  /** The first entry that is shown. */
+  #from = 0
 
-  function show(next: OrderDetail | undefined): void {
-    if (next === undefined) return
-    detail = next
-    from = next.from
-    refill(head, { ...next, entries: [] }, () => headOf(next))
-    refill(actions, next.actions, () => [
-      ...next.actions.map(actionButton),
-      ...(next.actions.includes('deliver') ? [button('Fill in marked texts', fill, 'f')] : []),
-      button('Raw text', () => void showRaw(), 'w'),
+  constructor(app: App, id: string) {
+    this.#app = app
+    this.#id = id
+    this.title = `Order ${id}`
+    const raw = rawPart(app, id, text => this.#deliverRaw(text))
+    const showRaw = () => raw.toggle(this.#detail?.actions ?? [])
+    this.#comments = commentsPart(app, id, detail => this.#show(detail))
+    this.#entries = entriesPart({
+      save: texts => app.call('save', { id, texts, from: this.#from }),
+      turn: from => {
+        this.#from = from
+        void this.refresh()
+      },
+      onSaved: detail => this.#show(detail),
+    })
+    this.#rawTool = { key: 'w', caption: 'Raw text', label: 'show and deliver the raw text', run: showRaw }
+    this.element = el('article', {}, [
+      el('p', {}, [el('a', { href: '#/orders' }, '← All orders')]),
+      this.#head,
+      this.#buttons,
+      raw.element,
+      this.#entries.element,
+      this.#comments.element,
     ])
-    entries.show(next)
-    comments.show(next)
-  }
-
-  async function refresh(): Promise<void> {
-    show(await app.call('order', { id, from }))
-  }
-
-  async function act(name: 'take' | 'reopen' | 'fill', done: string): Promise<void> {
-    await entries.flush()
-    const answer = await app.call(name, { id, from })
-    show(answer)
-    if (answer !== undefined) app.notice(done)
-    if (name === 'take') entries.focus()
-  }
-
-  const fill = () => void act('fill', 'The empty texts are filled with marked copies of their sources.')
-
-  async function deliver(): Promise<void> {
-    await entries.flush()
-    await refresh()
-    const empty = detail?.emptyCount ?? 0
-    const question = `${count(empty, 'text')} of ${detail?.entryCount ?? 0} ${empty === 1 ? 'is' : 'are'} empty. Deliver all the same?`
-    if (empty > 0 && !(await confirmed(question, 'Deliver'))) return
-    const answer = await app.call('deliver', { id, from })
-    show(answer)
-    if (answer !== undefined) app.notice(`Order ${id} is delivered.`)
-  }
-
-  async function cancel(): Promise<void> {
-    const question = `Cancel order ${id}, as its customer does on the web site? It is gone then.`
-    if (!(await confirmed(question, 'Cancel the order'))) return
-    if ((await app.call('cancel', { id })) === undefined) return
-    app.notice(`Order ${id} is cancelled.`)
-    app.go('#/orders')
-  }
-
-  async function showRaw(): Promise<void> {
-    if (raw.childElementCount > 0) return raw.replaceChildren()
-    const answer = await app.call('raw', { id })
-    if (answer === undefined) return
-    const text = el('textarea', { rows: '12', spellcheck: 'false', 'aria-label': 'Raw translation' })
-    text.value = answer.translation === '' ? answer.source : answer.translation
-    const isOpen = detail?.actions.includes('deliver') === true
-    text.readOnly = !isOpen
-    const send = async () => {
-      const sent = await app.call('deliver', { id, raw: text.value, from })
-      if (sent === undefined) return
-      raw.replaceChildren()
-      show(sent)
-      app.notice(`Order ${id} is delivered with the raw text.`)
-    }
-    raw.replaceChildren(
-      el('h2', {}, 'Raw text'),
-      el(
-        'p',
-        { class: 'soft' },
-        isOpen
-          ? 'This text is delivered exactly as it is, also where it is broken.'
-          : detail?.actions.includes('reopen') === true
-            ? 'Reopen and take the order to deliver a raw text.'
-            : 'Take the order to deliver a raw text.',
-      ),
-      el('div', { class: 'sides' }, [
-        el('pre', { class: 'text', tabindex: '0' }, [shown(answer.source)]),
-        text,
-      ]),
-      ...(isOpen
-        ? [
-            el('div', { class: 'actions' }, [
-              button('Deliver the raw text', () => void send(), undefined, 'main'),
-            ]),
-          ]
-        : []),
-    )
-    text.setSelectionRange(0, 0)
-    text.focus()
-  }
-
-  const runs: Readonly<Record<OrderAction, { label: string; key: string; run: () => void }>> = {
-    take: { label: 'Take', key: 't', run: () => void act('take', `Order ${id} is yours.`) },
-    deliver: { label: 'Deliver', key: 'd', run: () => void deliver() },
-    reopen: {
-      label: 'Reopen',
-      key: 'r',
-      run: () => void act('reopen', `Order ${id} is open for a correction.`),
-    },
-    cancel: { label: 'Cancel', key: 'x', run: () => void cancel() },
-  }
-  const actionButton = (name: OrderAction) => {
-    const { label, key, run } = runs[name]
-    return button(label, run, key, name === 'cancel' ? 'danger' : 'main')
-  }
-  const actionKey = (name: OrderAction): Key => ({
-    key: runs[name].key,
-    label: `${runs[name].label.toLowerCase()} the order`,
-    run: () => {
-      if (detail?.actions.includes(name) === true) runs[name].run()
-      else app.notice(`Order ${id} is in ${detail?.status ?? 'no status'}, which does not allow this.`, true)
-    },
-  })
-
-  const element = el('article', {}, [
-    el('p', {}, [el('a', { href: '#/orders' }, '← All orders')]),
-    head,
-    actions,
-    raw,
-    entries.element,
-    comments.element,
-  ])
-  return {
-    title: `Order ${id}`,
-    element,
-    refresh,
-    leave: () => void entries.flush(),
-    keys: [
-      ...(['take', 'deliver', 'reopen', 'cancel'] as const).map(actionKey),
-      { key: 'f', label: 'fill empty texts with marked copies', run: fill },
-      { key: 'e', label: 'edit the first empty text', run: entries.focus },
-      { key: 'w', label: 'show and deliver the raw text', run: () => void showRaw() },
-      { key: 'c', label: 'write a comment', run: comments.focus },
-      { key: '[', label: 'entries before', run: () => entries.turn(-1) },
-      { key: ']', label: 'next entries', run: () => entries.turn(1) },
+    this.keys = [
+      ...Object.values(this.#actions),
+      this.#fill,
+      { key: 'e', label: 'edit the first empty text', run: this.#entries.focus },
+      this.#rawTool,
+      { key: 'c', label: 'write a comment', run: this.#comments.focus },
+      { key: '[', label: 'entries before', run: () => this.#entries.turn(-1) },
+      { key: ']', label: 'next entries', run: () => this.#entries.turn(1) },
       { key: 'u', label: 'back to all orders', run: () => app.go('#/orders') },
-    ],
+    ]
+  }
+
+  async refresh(): Promise<void> {
+    this.#show(await this.#app.call('order', { id: this.#id, from: this.#from }))
+  }
+
+  leave(): void {
+    void this.#entries.flush()
+  }
+
+  readonly #actions: Readonly<Record<OrderAction, Tool>> = {
+    take: this.#tool('take', 'Take', 't', () => this.#take()),
+    deliver: this.#tool('deliver', 'Deliver', 'd', () => this.#deliver()),
+    reopen: this.#tool('reopen', 'Reopen', 'r', () => this.#reopen()),
+    cancel: this.#tool('cancel', 'Cancel', 'x', () => this.#cancel()),
+  }
+
+  readonly #fill: Tool = {
+    key: 'f',
+    caption: 'Fill in marked texts',
+    label: 'fill empty texts with marked copies',
+    run: () => void this.#change('fill', 'The empty texts are filled with marked copies of their sources.'),
+  }
+
+  readonly #rawTool: Tool
+
+  #tool(action: OrderAction, caption: string, key: string, work: () => Promise<void>): Tool {
+    const run = () => {
+      if (this.#detail?.actions.includes(action) === true) void work()
+      else
+        this.#app.notice(
+          `Order ${this.#id} is in ${this.#detail?.status ?? 'no status'}, which does not allow this.`,
+          true,
+        )
+    }
+    return { key, caption, label: `${caption.toLowerCase()} the order`, run }
+  }
+
+  #show(next: OrderDetail | undefined): void {
+    if (next === undefined) return
+    this.#detail = next
+    this.#from = next.from
+    refill(this.#head, { ...next, entries: [] }, () => headOf(next))
+    refill(this.#buttons, next.actions, () => [
+      ...next.actions.map(name => toolButton(this.#actions[name], name === 'cancel' ? 'danger' : 'main')),
+      ...(next.actions.includes('deliver') ? [toolButton(this.#fill)] : []),
+      toolButton(this.#rawTool),
+    ])
+    this.#entries.show(next)
+    this.#comments.show(next)
+  }
+
+  async #take(): Promise<void> {
+    await this.#change('take', `Order ${this.#id} is yours.`)
+    this.#entries.focus()
+  }
+
+  #reopen(): Promise<void> {
+    return this.#change('reopen', `Order ${this.#id} is open for a correction.`)
+  }
+
+  /** After what is written is kept. */
+  async #change(name: 'take' | 'reopen' | 'fill', done: string): Promise<void> {
+    await this.#entries.flush()
+    const answer = await this.#app.call(name, { id: this.#id, from: this.#from })
+    this.#show(answer)
+    if (answer !== undefined) this.#app.notice(done)
+  }
+
+  async #deliver(): Promise<void> {
+    await this.#entries.flush()
+    await this.refresh()
+    const { emptyCount = 0, entryCount = 0 } = this.#detail ?? {}
+    const question = `${count(emptyCount, 'text')} of ${entryCount} ${emptyCount === 1 ? 'is' : 'are'} empty. Deliver all the same?`
+    if (emptyCount > 0 && !(await confirmed(question, 'Deliver'))) return
+    await this.#send({}, `Order ${this.#id} is delivered.`)
+  }
+
+  #deliverRaw(raw: string): Promise<boolean> {
+    return this.#send({ raw }, `Order ${this.#id} is delivered with the raw text.`)
+  }
+
+  async #send(text: { readonly raw?: string }, done: string): Promise<boolean> {
+    const answer = await this.#app.call('deliver', { id: this.#id, ...text, from: this.#from })
+    this.#show(answer)
+    if (answer !== undefined) this.#app.notice(done)
+    return answer !== undefined
+  }
+
+  async #cancel(): Promise<void> {
+    const question = `Cancel order ${this.#id}, as its customer does on the web site? It is gone then.`
+    if (!(await confirmed(question, 'Cancel the order'))) return
+    if ((await this.#app.call('cancel', { id: this.#id })) === undefined) return
+    this.#app.notice(`Order ${this.#id} is cancelled.`)
+    this.#app.go('#/orders')
   }
 }
 
