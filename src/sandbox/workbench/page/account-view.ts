@@ -1,11 +1,15 @@
 /** The account and what translation costs. */
 import type { Answers } from '../calls.ts'
-import type { App, View } from './app.ts'
+import type { App, Key, View } from './app.ts'
 import { el, labelled, money, option, refill } from './element.ts'
 
-export function accountView(app: App): View {
-  const facts = el('dl', { class: 'facts' })
-  const amount = el('input', {
+export class AccountView implements View {
+  readonly title = 'Account and prices'
+  readonly element: HTMLElement
+  readonly keys: readonly Key[]
+  readonly #app: App
+  readonly #facts = el('dl', { class: 'facts' })
+  readonly #amount = el('input', {
     type: 'number',
     name: 'amount',
     min: '0.01',
@@ -13,99 +17,113 @@ export function accountView(app: App): View {
     value: '100',
     required: true,
   })
-  const overdraft = el('input', { type: 'checkbox', name: 'overdraft' })
-  const source = el('select', { name: 'source' }, [option('en', 'en', true)])
-  const service = el('select', { name: 'service' }, [
+  readonly #overdraft = el('input', { type: 'checkbox', name: 'overdraft' })
+  readonly #source = el('select', { name: 'source' }, [option('en', 'en', true)])
+  readonly #service = el('select', { name: 'service' }, [
     option('translation', 'translation', true),
     option('ai_and_proofreading', 'ai_and_proofreading', false),
   ])
-  const volume = el('input', { type: 'number', name: 'volume', min: '0', step: '1', value: '1000' })
-  const rows = el('tbody')
-  overdraft.addEventListener(
-    'change',
-    () => void change({ overdraft: overdraft.checked }, 'The account is changed.'),
-  )
-  for (const field of [source, service, volume]) field.addEventListener('input', () => void prices())
+  readonly #volume = el('input', { type: 'number', name: 'volume', min: '0', step: '1', value: '1000' })
+  readonly #rows = el('tbody')
 
-  async function change(parts: Readonly<Record<string, unknown>>, done: string): Promise<void> {
-    const answer = await app.call('account', { ...parts, log: app.look().next })
-    app.takeLook(answer)
-    if (answer !== undefined) app.notice(done)
-    show()
+  constructor(app: App) {
+    this.#app = app
+    this.#overdraft.addEventListener('change', () => this.#setOverdraft())
+    for (const field of [this.#source, this.#service, this.#volume])
+      field.addEventListener('input', () => void this.#price())
+    this.element = el('section', {}, [
+      el('h1', {}, 'Account'),
+      this.#facts,
+      this.#topUpForm(),
+      el('label', { class: 'check' }, [this.#overdraft, el('span', {}, 'The balance may be overdrawn')]),
+      el('h2', {}, 'Prices'),
+      el('div', { class: 'filters' }, [
+        labelled('From', this.#source),
+        labelled('Service', this.#service),
+        labelled('Characters', this.#volume),
+      ]),
+      priceTable(this.#rows),
+    ])
+    this.keys = [
+      { key: 'a', label: 'add money', run: () => this.#amount.focus() },
+      { key: 'p', label: 'prices of a language', run: () => this.#source.focus() },
+    ]
   }
 
-  function show(): void {
-    const { account } = app.look()
+  async refresh(): Promise<void> {
+    this.#show()
+    if (this.#rows.childElementCount === 0) await this.#price()
+  }
+
+  #topUpForm(): HTMLElement {
+    const topUp = (event: Event) => {
+      event.preventDefault()
+      const add = Number(this.#amount.value)
+      void this.#change({ add }, `${money(add)} added to the account.`)
+    }
+    return el(
+      'form',
+      { class: 'filters' },
+      [labelled('US dollars', this.#amount), el('button', { class: 'main' }, 'Top up')],
+      { submit: topUp },
+    )
+  }
+
+  #setOverdraft(): void {
+    void this.#change({ overdraft: this.#overdraft.checked }, 'The account is changed.')
+  }
+
+  async #change(parts: Readonly<Record<string, unknown>>, done: string): Promise<void> {
+    const answer = await this.#app.call('account', { ...parts, log: this.#app.look().next })
+    this.#app.takeLook(answer)
+    if (answer !== undefined) this.#app.notice(done)
+    this.#show()
+  }
+
+  #show(): void {
+    const { account } = this.#app.look()
     const pairs = [
       ['Balance', money(account.balance)],
       ['Reserved for open orders', money(account.reserved)],
       ['Free', money(account.free)],
       ['Account', String(account.id)],
     ] as const
-    refill(facts, pairs, () =>
+    refill(this.#facts, pairs, () =>
       pairs.map(([name, value]) => el('div', {}, [el('dt', {}, name), el('dd', {}, value)])),
     )
-    overdraft.checked = account.overdraftAllowed
+    this.#overdraft.checked = account.overdraftAllowed
   }
 
-  async function prices(): Promise<void> {
-    const answer = await app.call('rates', {
+  async #price(): Promise<void> {
+    const source = this.#source
+    const answer = await this.#app.call('rates', {
       source: source.value,
-      service: service.value,
-      volume: Math.max(0, Math.round(Number(volume.value))),
+      service: this.#service.value,
+      volume: Math.max(0, Math.round(Number(this.#volume.value))),
     })
     if (answer === undefined) return
     if (source.options.length !== answer.languages.length) {
       const chosen = source.value
       source.replaceChildren(...answer.languages.map(code => option(code, code, code === chosen)))
     }
-    refill(rows, [answer.rows, source.value], () => answer.rows.map(row => priceRow(row, source.value)))
+    const chosen = source.value
+    refill(this.#rows, [answer.rows, chosen], () => answer.rows.map(row => priceRow(row, chosen)))
   }
+}
 
-  const topUp = (event: Event) => {
-    event.preventDefault()
-    void change({ add: Number(amount.value) }, `${money(Number(amount.value))} added to the account.`)
-  }
-  return {
-    title: 'Account and prices',
-    element: el('section', {}, [
-      el('h1', {}, 'Account'),
-      facts,
-      el(
-        'form',
-        { class: 'filters' },
-        [labelled('US dollars', amount), el('button', { class: 'main' }, 'Top up')],
-        { submit: topUp },
-      ),
-      el('label', { class: 'check' }, [overdraft, el('span', {}, 'The balance may be overdrawn')]),
-      el('h2', {}, 'Prices'),
-      el('div', { class: 'filters' }, [
-        labelled('From', source),
-        labelled('Service', service),
-        labelled('Characters', volume),
-      ]),
-      el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Prices by language' }, [
-        el('table', {}, [
-          el('thead', {}, [
-            el('tr', {}, [
-              el('th', { scope: 'col' }, 'To'),
-              el('th', { scope: 'col', class: 'n' }, 'Per 1,000 characters'),
-              el('th', { scope: 'col', class: 'n' }, 'Price'),
-            ]),
-          ]),
-          rows,
+function priceTable(rows: HTMLElement): HTMLElement {
+  return el('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Prices by language' }, [
+    el('table', {}, [
+      el('thead', {}, [
+        el('tr', {}, [
+          el('th', { scope: 'col' }, 'To'),
+          el('th', { scope: 'col', class: 'n' }, 'Per 1,000 characters'),
+          el('th', { scope: 'col', class: 'n' }, 'Price'),
         ]),
       ]),
+      rows,
     ]),
-    refresh: async () => {
-      show()
-      if (rows.childElementCount === 0) await prices()
-    },
-    keys: [
-      { key: 'a', label: 'add money', run: () => amount.focus() },
-      { key: 'p', label: 'prices of a language', run: () => source.focus() },
-    ],
-  }
+  ])
 }
 
 function priceRow({ language, rate, price }: Answers['rates']['rows'][number], source: string): HTMLElement {

@@ -11,115 +11,115 @@ type Settings = {
 /** Longer texts do not make their fields grow: each key pressed would lay out all of them. */
 const longText = 10_000
 
+type Entry = OrderDetail['entries'][number]
+
 type Row = { readonly index: number; readonly source: string; readonly field: HTMLTextAreaElement }
 
-export function entriesPart({ save, turn, onSaved }: Settings) {
-  const title = el('h2', { id: 'entries' }, 'Texts')
-  const note = el('p', { class: 'soft' })
-  const list = el('ol', { class: 'entries', 'aria-labelledby': 'entries' })
-  const pager = el('div', { class: 'actions' })
-  let rows: readonly Row[] = []
-  let detail: OrderDetail | undefined
-  const changed = new Map<number, string>()
+export class EntriesPart {
+  readonly element: HTMLElement
+  readonly #settings: Settings
+  readonly #note = el('p', { class: 'soft' })
+  readonly #list = el('ol', { class: 'entries', 'aria-labelledby': 'entries' })
+  readonly #pager = el('div', { class: 'actions' })
+  readonly #changed = new Map<number, string>()
+  #rows: readonly Row[] = []
+  #detail: OrderDetail | undefined
+  #sending = Promise.resolve()
 
-  function show(next: OrderDetail): void {
-    detail = next
+  constructor(settings: Settings) {
+    this.#settings = settings
+    const title = el('h2', { id: 'entries' }, 'Texts')
+    this.element = el('section', {}, [title, this.#note, this.#list, this.#pager])
+    this.#list.addEventListener('keydown', event => this.#toNext(event))
+  }
+
+  show(next: OrderDetail): void {
+    this.#detail = next
     const isOpen = next.actions.includes('deliver')
     const shape = [isOpen, next.from, next.entryCount, next.entries.map(({ key, source }) => [key, source])]
-    refill(list, shape, () => {
-      rows = next.entries.map(({ source }, index) => ({
-        index: next.from + index,
-        source,
-        field: field(next, index, isOpen),
-      }))
-      return next.entries.map((entry, index) => item(next, entry, rows[index]?.field))
+    refill(this.#list, shape, () => {
+      this.#rows = next.entries.map((entry, index) => this.#row(next, entry, next.from + index))
+      return next.entries.map((entry, index) => item(next, entry, this.#rows[index]?.field))
     })
-    refill(pager, shape, () => pages(next))
+    refill(this.#pager, shape, () => this.#pages(next))
     for (const [index, { target }] of next.entries.entries()) {
-      const row = rows[index]
+      const row = this.#rows[index]
       // A field is not filled while somebody writes in it.
-      if (row === undefined || row.field === document.activeElement || changed.has(row.index)) continue
+      if (row === undefined || row.field === document.activeElement || this.#changed.has(row.index)) continue
       if (row.field.value !== plain(target)) row.field.value = target
       row.field.dir = directionOf(row.field.value, next.language)
     }
-    note.textContent = noteOf(next)
+    this.#note.textContent = noteOf(next)
   }
-
-  function field(next: OrderDetail, index: number, isOpen: boolean): HTMLTextAreaElement {
-    const entry = next.entries[index]
-    const text = el('textarea', {
-      class: (entry?.source.length ?? 0) > longText ? 'long' : undefined,
-      lang: next.language,
-      rows: String(Math.min(12, Math.max(1, Math.ceil((entry?.source.length ?? 0) / 45)))),
-      'aria-label': `Translation of ${entry?.key || 'the text'}`,
-      readonly: !isOpen,
-    })
-    text.addEventListener('input', () => {
-      const row = rows[index]
-      if (row === undefined) return
-      changed.set(row.index, written(row))
-      text.dir = directionOf(text.value, next.language)
-    })
-    text.addEventListener('change', () => void flush())
-    return text
-  }
-
-  let sending = Promise.resolve()
 
   /** Resolves when everything that was written is kept. */
-  function flush(): Promise<void> {
-    sending = sending.then(send)
-    return sending
+  flush(): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#send())
+    return this.#sending
   }
 
-  async function send(): Promise<void> {
-    if (changed.size === 0) return
-    const texts = Object.fromEntries(changed)
-    changed.clear()
-    const answer = await save(texts)
-    if (answer !== undefined) onSaved(answer)
+  turn(by: number): void {
+    if (this.#detail === undefined) return
+    const { from, entries, entryCount } = this.#detail
+    const next = from + by * entries.length
+    if (next >= 0 && next < entryCount && entries.length > 0) this.#settings.turn(next)
+  }
+
+  /** To the first text that is empty, else the first. */
+  focus(): void {
+    const row = this.#rows.find(({ field }) => field.value === '') ?? this.#rows[0]
+    row?.field.focus()
+  }
+
+  #row({ language, actions }: OrderDetail, { key, source }: Entry, index: number): Row {
+    const field = el('textarea', {
+      class: source.length > longText ? 'long' : undefined,
+      lang: language,
+      rows: String(Math.min(12, Math.max(1, Math.ceil(source.length / 45)))),
+      'aria-label': `Translation of ${key || 'the text'}`,
+      readonly: !actions.includes('deliver'),
+    })
+    const row = { index, source, field }
+    field.addEventListener('input', () => {
+      this.#changed.set(index, written(row))
+      field.dir = directionOf(field.value, language)
+    })
+    field.addEventListener('change', () => void this.flush())
+    return row
+  }
+
+  async #send(): Promise<void> {
+    if (this.#changed.size === 0) return
+    const texts = Object.fromEntries(this.#changed)
+    this.#changed.clear()
+    const answer = await this.#settings.save(texts)
+    if (answer !== undefined) return this.#settings.onSaved(answer)
     // Nothing that was written is forgotten because it could not be kept.
-    else
-      for (const [index, text] of Object.entries(texts))
-        if (!changed.has(Number(index))) changed.set(Number(index), text)
+    for (const [index, text] of Object.entries(texts))
+      if (!this.#changed.has(Number(index))) this.#changed.set(Number(index), text)
   }
 
-  function step(by: number): void {
-    if (detail === undefined) return
-    const next = detail.from + by * detail.entries.length
-    if (next >= 0 && next < detail.entryCount && detail.entries.length > 0) turn(Math.max(0, next))
-  }
-
-  function pages({ from, entries, entryCount }: OrderDetail): Node[] {
+  #pages({ from, entries, entryCount }: OrderDetail): Node[] {
     if (entryCount <= entries.length) return []
     return [
-      button('Before', () => step(-1), '['),
+      button('Before', () => this.turn(-1), '['),
       el('span', {}, `${from + 1} to ${from + entries.length} of ${entryCount}`),
-      button('Next', () => step(1), ']'),
+      button('Next', () => this.turn(1), ']'),
     ]
   }
 
-  list.addEventListener('keydown', event => {
+  #toNext(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    const at = rows.findIndex(({ field }) => field === event.target)
+    const at = this.#rows.findIndex(({ field }) => field === event.target)
     event.preventDefault()
-    rows[at + 1]?.field.focus()
-    if (at + 1 === rows.length) void flush()
-  })
-
-  return {
-    element: el('section', {}, [title, note, list, pager]),
-    show,
-    flush,
-    turn: step,
-    /** To the first text that is empty, else the first. */
-    focus: () => (rows.find(({ field }) => field.value === '') ?? rows[0])?.field.focus(),
+    this.#rows[at + 1]?.field.focus()
+    if (at + 1 === this.#rows.length) void this.flush()
   }
 }
 
 function item(
   order: OrderDetail,
-  { key, source }: OrderDetail['entries'][number],
+  { key, source }: Entry,
   field: HTMLTextAreaElement | undefined,
 ): HTMLElement {
   return el('li', {}, [

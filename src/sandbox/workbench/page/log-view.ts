@@ -29,38 +29,16 @@ export function logView(app: App): View {
   const note = el('p', { class: 'soft' })
   let newest = -1
 
-  const isWanted = (line: LogLine) =>
-    kind === '' || line.kind === kind || (kind === 'request' && line.kind === 'answer')
-
   function refresh(): void {
     if (pause.checked) return
     const added = lines.filter(line => line.index > newest && isWanted(line))
     newest = lines.at(-1)?.index ?? newest
-    list.prepend(...added.reverse().map(item))
+    list.prepend(...added.reverse().map(line => item(app, line)))
     while (list.childElementCount > mostLines) list.lastElementChild?.remove()
     note.textContent =
       list.childElementCount === 0
         ? 'Nothing has happened since the sandbox started.'
         : 'Newest first. Open a request to read it.'
-  }
-
-  function item(line: LogLine): HTMLElement {
-    const parts = [
-      moment(line.at, true),
-      el('span', { class: 'number' }, line.request === 0 ? '' : `#${line.request}`),
-      el('span', { class: line.isBad ? 'what bad' : 'what' }, [shown(line.text)]),
-    ]
-    if (line.kind !== 'request')
-      return el('li', { class: `of-${line.kind}` }, [el('div', { class: 'line' }, parts)])
-    const body = el('pre', { class: 'text', tabindex: '0' })
-    const details = el('details', {}, [el('summary', { class: 'line' }, parts), body])
-    details.addEventListener('toggle', () => void read())
-    const read = async () => {
-      if (!details.open || body.hasChildNodes()) return
-      const answer = await app.call('request', { index: line.index })
-      if (answer !== undefined) body.replaceChildren(shown(answer.text))
-    }
-    return el('li', { class: `of-${line.kind}` }, [details])
   }
 
   choice.addEventListener('change', () => {
@@ -87,4 +65,32 @@ export function logView(app: App): View {
       { key: 's', label: 'choose what is shown', run: () => choice.focus() },
     ],
   }
+}
+
+function isWanted(line: LogLine): boolean {
+  return kind === '' || line.kind === kind || (kind === 'request' && line.kind === 'answer')
+}
+
+function item(app: App, line: LogLine): HTMLElement {
+  const parts = [
+    moment(line.at, true),
+    el('span', { class: 'number' }, line.request === 0 ? '' : `#${line.request}`),
+    el('span', { class: line.isBad ? 'what bad' : 'what' }, [shown(line.text)]),
+  ]
+  return el('li', { class: `of-${line.kind}` }, [
+    line.kind === 'request' ? openable(app, line, parts) : el('div', { class: 'line' }, parts),
+  ])
+}
+
+/** A request, whose text is asked for when somebody opens it. */
+function openable(app: App, { index }: LogLine, parts: readonly Node[]): HTMLElement {
+  const body = el('pre', { class: 'text', tabindex: '0' })
+  const details = el('details', {}, [el('summary', { class: 'line' }, parts), body])
+  const read = async () => {
+    if (!details.open || body.hasChildNodes()) return
+    const answer = await app.call('request', { index })
+    if (answer !== undefined) body.replaceChildren(shown(answer.text))
+  }
+  details.addEventListener('toggle', () => void read())
+  return details
 }

@@ -1,19 +1,23 @@
 /** The page: one view at a time, chosen by the address, and the keys. */
 import type { Look } from '../views.ts'
-import { accountView } from './account-view.ts'
+import { AccountView } from './account-view.ts'
 import { type App, call, type Key, type View } from './app.ts'
 import { button, el, money } from './element.ts'
 import { addLines, logView } from './log-view.ts'
 import { OrderView } from './order-view.ts'
-import { ordersView } from './orders-view.ts'
-import { switchesView } from './switches-view.ts'
+import { OrdersView } from './orders-view.ts'
+import { SwitchesView } from './switches-view.ts'
 
-const pages = [
-  { route: '#/orders', label: 'Orders', open: ordersView },
-  { route: '#/account', label: 'Account', open: accountView },
-  { route: '#/switches', label: 'Switches', open: switchesView },
+type Page = { readonly route: string; readonly label: string; readonly open: (app: App) => View }
+
+const ordersPage: Page = { route: '#/orders', label: 'Orders', open: app => new OrdersView(app) }
+
+const pages: readonly Page[] = [
+  ordersPage,
+  { route: '#/account', label: 'Account', open: app => new AccountView(app) },
+  { route: '#/switches', label: 'Switches', open: app => new SwitchesView(app) },
   { route: '#/log', label: 'Log', open: logView },
-] as const
+]
 
 const pauseMs = 1000
 const longPauseMs = 3000
@@ -75,10 +79,10 @@ function takeLook(next: Look | undefined): void {
 }
 
 async function open(): Promise<void> {
-  const route = location.hash || '#/orders'
+  const route = location.hash || ordersPage.route
   view?.leave?.()
   const id = /^#\/orders\/(\d{1,19})$/.exec(route)?.[1]
-  const page = pages.find(one => one.route === route) ?? pages[0]
+  const page = pages.find(one => one.route === route) ?? ordersPage
   view = id === undefined ? page.open(app) : new OrderView(app, id)
   document.title = `${view.title} – sandbox workbench`
   for (const link of nav.querySelectorAll('a'))

@@ -3,7 +3,7 @@ import type { OrderAction, OrderDetail } from '../views.ts'
 import type { App, Key, Tool, View } from './app.ts'
 import { commentsPart } from './comments-part.ts'
 import { confirmed, count, el, moment, money, refill, shownPath, toolButton } from './element.ts'
-import { entriesPart } from './entries-part.ts'
+import { EntriesPart } from './entries-part.ts'
 import { rawPart } from './raw-part.ts'
 
 export class OrderView implements View {
@@ -14,7 +14,7 @@ export class OrderView implements View {
   readonly #id: string
   readonly #head = el('div', { class: 'head' })
   readonly #buttons = el('div', { class: 'actions main-actions' })
-  readonly #entries: ReturnType<typeof entriesPart>
+  readonly #entries: EntriesPart
   readonly #comments: ReturnType<typeof commentsPart>
   #detail: OrderDetail | undefined
   /** The first entry that is shown. */
@@ -27,7 +27,7 @@ export class OrderView implements View {
     const raw = rawPart(app, id, text => this.#deliverRaw(text))
     const showRaw = () => raw.toggle(this.#detail?.actions ?? [])
     this.#comments = commentsPart(app, id, detail => this.#show(detail))
-    this.#entries = entriesPart({
+    this.#entries = new EntriesPart({
       save: texts => app.call('save', { id, texts, from: this.#from }),
       turn: from => {
         this.#from = from
@@ -47,7 +47,7 @@ export class OrderView implements View {
     this.keys = [
       ...Object.values(this.#actions),
       this.#fill,
-      { key: 'e', label: 'edit the first empty text', run: this.#entries.focus },
+      { key: 'e', label: 'edit the first empty text', run: () => this.#entries.focus() },
       this.#rawTool,
       { key: 'c', label: 'write a comment', run: this.#comments.focus },
       { key: '[', label: 'entries before', run: () => this.#entries.turn(-1) },

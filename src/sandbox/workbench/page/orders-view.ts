@@ -1,78 +1,131 @@
 /** All orders, with filters. */
 import type { OrderList, OrderRow } from '../views.ts'
-import { type App, save, type View } from './app.ts'
-import { button, count, el, labelled, moment, money, option, refill, shown, shownPath } from './element.ts'
+import { type App, type Key, save, type Tool, type View } from './app.ts'
+import {
+  button,
+  count,
+  el,
+  labelled,
+  moment,
+  money,
+  option,
+  refill,
+  shown,
+  shownPath,
+  toolButton,
+} from './element.ts'
 
 const statuses = ['QUEUE', 'PROGRESS', 'REVISION', 'DONE'] as const
 
 /** The values of the filters; kept while other views are open. */
 const filter = { status: '', language: '', text: '', page: 0 }
 
-export function ordersView(app: App): View {
-  const status = el('select', { name: 'status' })
-  const language = el('select', { name: 'language' })
-  const search = el('input', {
+export class OrdersView implements View {
+  readonly title = 'Orders'
+  readonly element: HTMLElement
+  readonly keys: readonly Key[]
+  readonly #app: App
+  readonly #status = el('select', { name: 'status' })
+  readonly #language = el('select', { name: 'language' })
+  readonly #search = el('input', {
     type: 'search',
     name: 'search',
     value: filter.text,
     placeholder: 'id, file or text',
     'aria-keyshortcuts': '/',
   })
-  const summary = el('p', { class: 'soft' })
-  const list = el('ul', { class: 'orders' })
-  const pager = el('div', { class: 'actions' })
-  const file = el('input', { type: 'file', accept: '.json,.jsonl,.log,.txt', hidden: true })
+  readonly #summary = el('p', { class: 'soft' })
+  readonly #list = el('ul', { class: 'orders' })
+  readonly #pager = el('div', { class: 'actions' })
+  readonly #file = el('input', { type: 'file', accept: '.json,.jsonl,.log,.txt', hidden: true })
 
-  const filtered = (change: Partial<typeof filter>) => {
-    Object.assign(filter, { page: 0 }, change)
-    void refresh()
-  }
-  status.addEventListener('change', () => filtered({ status: status.value }))
-  language.addEventListener('change', () => filtered({ language: language.value }))
-  search.addEventListener('input', () => filtered({ text: search.value }))
-  file.addEventListener('change', () => void importFile())
-
-  async function importFile(): Promise<void> {
-    const [chosen] = file.files ?? []
-    if (chosen === undefined) return
-    const answer = await app.call('import', { text: await chosen.text() })
-    file.value = ''
-    if (answer === undefined) return
-    app.notice(`${count(answer.count, 'order')} imported.`)
-    await refresh()
-  }
-
-  async function download(name: 'orders-csv' | 'truth-log'): Promise<void> {
-    const answer = await app.call(name)
-    if (answer === undefined) return
-    if (name === 'orders-csv') save('orders.csv', 'text/csv', answer.text)
-    else save('truth.jsonl', 'application/jsonl', answer.text)
+  constructor(app: App) {
+    this.#app = app
+    this.#status.addEventListener('change', () => this.#filter({ status: this.#status.value }))
+    this.#language.addEventListener('change', () => this.#filter({ language: this.#language.value }))
+    this.#search.addEventListener('input', () => this.#filter({ text: this.#search.value }))
+    this.#file.addEventListener('change', () => void this.#import())
+    this.keys = [
+      { key: '/', label: 'search', run: () => this.#toSearch() },
+      { key: 'j', label: 'next order (Enter opens it)', run: () => this.#move(1) },
+      { key: 'k', label: 'order before', run: () => this.#move(-1) },
+      { key: '[', label: 'newer orders', run: () => this.#filter({ page: Math.max(0, filter.page - 1) }) },
+      { key: ']', label: 'older orders', run: () => this.#filter({ page: filter.page + 1 }) },
+      ...this.#tools,
+    ]
+    this.element = el('section', {}, [
+      el('h1', {}, 'Orders'),
+      this.#filters(),
+      this.#summary,
+      this.#list,
+      this.#pager,
+      el('div', { class: 'actions tools' }, [...this.#tools.map(tool => toolButton(tool)), this.#file]),
+    ])
   }
 
-  async function refresh(): Promise<void> {
-    const answer = await app.call('orders', filter)
+  readonly #tools: readonly Tool[] = [
+    {
+      key: 'v',
+      caption: 'Export CSV',
+      label: 'export the orders as CSV',
+      run: () => void this.#download('orders-csv', 'orders.csv', 'text/csv'),
+    },
+    {
+      key: 'l',
+      caption: 'Export truth log',
+      label: 'export the truth log',
+      run: () => void this.#download('truth-log', 'truth.jsonl', 'application/jsonl'),
+    },
+    {
+      key: 'i',
+      caption: 'Import truth log…',
+      label: 'import a truth log',
+      run: () => this.#file.click(),
+    },
+  ]
+
+  async refresh(): Promise<void> {
+    const answer = await this.#app.call('orders', filter)
     if (answer === undefined) return
-    const { counts } = app.look()
+    const { counts } = this.#app.look()
     filter.page = answer.page
     const all = statuses.reduce((sum, name) => sum + counts[name], 0)
-    refill(status, [counts, filter.status], () => [
+    refill(this.#status, [counts, filter.status], () => [
       option('', `All (${all})`, filter.status === ''),
       ...statuses.map(name => option(name, `${name} (${counts[name]})`, filter.status === name)),
     ])
-    refill(language, [answer.languages, filter.language], () => [
+    refill(this.#language, [answer.languages, filter.language], () => [
       option('', 'All', filter.language === ''),
       ...answer.languages.map(code => option(code, code, filter.language === code)),
     ])
-    summary.textContent = all === 0 ? '' : `${count(answer.total, 'order')}, newest first`
-    refill(list, [answer.rows, all], () =>
-      answer.rows.length > 0 ? answer.rows.map(row) : [nothing(all, showAll)],
+    this.#summary.textContent = all === 0 ? '' : `${count(answer.total, 'order')}, newest first`
+    refill(this.#list, [answer.rows, all], () =>
+      answer.rows.length > 0 ? answer.rows.map(row) : [nothing(all, () => this.#showAll())],
     )
-    refill(pager, [answer.page, answer.pages], () => pages(answer))
+    refill(this.#pager, [answer.page, answer.pages], () => this.#pages(answer))
   }
 
-  function pages({ page, pages: last }: OrderList): Node[] {
+  #filters(): HTMLElement {
+    return el(
+      'form',
+      { class: 'filters', role: 'search' },
+      [
+        labelled('Status', this.#status),
+        labelled('Language', this.#language),
+        labelled('Search', this.#search, 'wide'),
+      ],
+      { submit: event => event.preventDefault() },
+    )
+  }
+
+  #filter(change: Partial<typeof filter>): void {
+    Object.assign(filter, { page: 0 }, change)
+    void this.refresh()
+  }
+
+  #pages({ page, pages: last }: OrderList): Node[] {
     if (last < 2) return []
-    const to = (next: number) => () => filtered({ page: Math.max(0, Math.min(last - 1, next)) })
+    const to = (next: number) => () => this.#filter({ page: Math.max(0, Math.min(last - 1, next)) })
     return [
       button('Newer', to(page - 1), '['),
       el('span', {}, `Page ${page + 1} of ${last}`),
@@ -80,53 +133,37 @@ export function ordersView(app: App): View {
     ]
   }
 
-  const toSearch = () => {
-    search.focus()
-    search.select()
+  async #import(): Promise<void> {
+    const [chosen] = this.#file.files ?? []
+    if (chosen === undefined) return
+    const answer = await this.#app.call('import', { text: await chosen.text() })
+    this.#file.value = ''
+    if (answer === undefined) return
+    this.#app.notice(`${count(answer.count, 'order')} imported.`)
+    await this.refresh()
   }
-  const showAll = () => {
-    search.value = ''
-    filtered({ status: '', language: '', text: '' })
-    toSearch()
+
+  async #download(call: 'orders-csv' | 'truth-log', name: string, type: string): Promise<void> {
+    const answer = await this.#app.call(call)
+    if (answer !== undefined) save(name, type, answer.text)
   }
-  const move = (step: number) => {
-    const links: HTMLElement[] = [...list.querySelectorAll('a')]
+
+  #toSearch(): void {
+    this.#search.focus()
+    this.#search.select()
+  }
+
+  #showAll(): void {
+    this.#search.value = ''
+    this.#filter({ status: '', language: '', text: '' })
+    this.#toSearch()
+  }
+
+  #move(step: number): void {
+    const links: HTMLElement[] = [...this.#list.querySelectorAll('a')]
     const focused = document.activeElement
     const at = focused instanceof HTMLElement ? links.indexOf(focused) : -1
     links[Math.max(0, Math.min(links.length - 1, at + step))]?.focus()
-  }
-  const element = el('section', {}, [
-    el('h1', {}, 'Orders'),
-    el(
-      'form',
-      { class: 'filters', role: 'search' },
-      [labelled('Status', status), labelled('Language', language), labelled('Search', search, 'wide')],
-      { submit: event => event.preventDefault() },
-    ),
-    summary,
-    list,
-    pager,
-    el('div', { class: 'actions tools' }, [
-      button('Export CSV', () => void download('orders-csv'), 'v'),
-      button('Export truth log', () => void download('truth-log'), 'l'),
-      button('Import truth log…', () => file.click(), 'i'),
-      file,
-    ]),
-  ])
-  return {
-    title: 'Orders',
-    element,
-    refresh,
-    keys: [
-      { key: '/', label: 'search', run: toSearch },
-      { key: 'j', label: 'next order (Enter opens it)', run: () => move(1) },
-      { key: 'k', label: 'order before', run: () => move(-1) },
-      { key: '[', label: 'newer orders', run: () => filtered({ page: Math.max(0, filter.page - 1) }) },
-      { key: ']', label: 'older orders', run: () => filtered({ page: filter.page + 1 }) },
-      { key: 'v', label: 'export the orders as CSV', run: () => void download('orders-csv') },
-      { key: 'l', label: 'export the truth log', run: () => void download('truth-log') },
-      { key: 'i', label: 'import a truth log', run: () => file.click() },
-    ],
   }
 }
 
