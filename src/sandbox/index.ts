@@ -11,7 +11,7 @@ import { rateTable } from './rates.ts'
 import { controls, importTruth, type Sandbox } from './sandbox.ts'
 import { listen } from './server.ts'
 import { initialState, wireVariants } from './settings.ts'
-import { openStore, type Store } from './store.ts'
+import { Store, type StoreSettings } from './store.ts'
 import { pseudoTranslation } from './translator/index.ts'
 import { reshapedReply } from './translator/reply.ts'
 import { truthLog } from './truth.ts'
@@ -47,31 +47,13 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
-  const host = options.host ?? '127.0.0.1'
-  if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host)) {
-    throw new UsageError(`the sandbox listens on loopback only, and ${host} is not; try 127.0.0.1`)
-  }
-  if (options.firstId !== undefined && !/^[1-9]\d{0,17}$/.test(options.firstId)) {
-    throw new UsageError(`order ids are whole numbers of at most 18 digits, and ${options.firstId} is not`)
-  }
-  const { dataFile } = options
-  if (dataFile !== undefined) sweepDrafts(dataFile)
-  const write = dataFile === undefined ? undefined : stateWriter(dataFile)
-  const state = initialState(options, dataFile === undefined ? undefined : readState(dataFile))
+  const { host = '127.0.0.1', port = 0 } = options
+  refuseWrong(host, options.firstId)
   const wire = wireVariants(options)
   const truth = truthLog()
   const faults = [...(options.faults ?? [])]
   const pace = { doneAfterMs: options.doneAfterMs ?? 0, manual: options.manual ?? false }
-  const store = openStore({
-    state,
-    truth,
-    clock: options.clock ?? Date,
-    save: () => write?.(state),
-    pace,
-    translate: task => handedIn(task, options.translate, wire),
-  })
-  if (options.truthFile !== undefined) importTruthFile(store, options.truthFile)
-  write?.(state)
+  const store = openStore(options, { truth, pace, wire })
   const backend = {
     store,
     wire,
@@ -83,24 +65,47 @@ async function startUnlocked(options: SandboxOptions): Promise<Sandbox> {
   }
   const pickFault = faultPicker(faults, options.seed ?? 1)
   const bench = { backend, faults, pace, token: randomBytes(24).toString('hex') }
-  const server = await listen({
-    backend,
-    pickFault,
-    truth,
-    host,
-    port: options.port ?? 0,
-    ...(options.workbench === true ? { bench } : {}),
-  })
+  const work = options.workbench === true ? { bench } : {}
+  const server = await listen({ backend, pickFault, truth, host, port, ...work })
   const address = host.includes(':') ? `[${host}]` : host
   return {
     url: `http://${address}:${server.port}`,
-    key: state.key,
+    key: store.state.key,
     truth: truth.entries,
     faults,
     wire,
     close: server.close,
     ...controls(store),
   }
+}
+
+function refuseWrong(host: string, firstId: string | undefined): void {
+  if (!/^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/.test(host))
+    throw new UsageError(`the sandbox listens on loopback only, and ${host} is not; try 127.0.0.1`)
+  if (firstId !== undefined && !/^[1-9]\d{0,17}$/.test(firstId))
+    throw new UsageError(`order ids are whole numbers of at most 18 digits, and ${firstId} is not`)
+}
+
+/** The store, with the orders of the data file and of the truth log; they are in the data file from now on. */
+function openStore(
+  options: SandboxOptions,
+  { truth, pace, wire }: Pick<StoreSettings, 'truth' | 'pace'> & { readonly wire: WireVariants },
+): Store {
+  const { dataFile } = options
+  if (dataFile !== undefined) sweepDrafts(dataFile)
+  const write = dataFile === undefined ? undefined : stateWriter(dataFile)
+  const state = initialState(options, dataFile === undefined ? undefined : readState(dataFile))
+  const store = new Store({
+    state,
+    truth,
+    clock: options.clock ?? Date,
+    save: () => write?.(state),
+    pace,
+    translate: task => handedIn(task, options.translate, wire),
+  })
+  if (options.truthFile !== undefined) importTruthFile(store, options.truthFile)
+  write?.(state)
+  return store
 }
 
 function importTruthFile(store: Store, path: string): void {

@@ -88,7 +88,7 @@ export function controls(store: Store): Omit<Sandbox, 'url' | 'key' | 'truth' | 
   const move = (id: OrderId, to: OrderStatus, details: { readonly text?: string } = {}) =>
     withOrder(id, order => void store.move(order, to, { ...details, byHand: true }))
   return {
-    now: store.now,
+    now: () => store.now(),
     advance: ms => {
       advanceClock(store, ms)
       store.flush()

@@ -37,48 +37,143 @@ export type Draft = Pick<
 
 export type StatusDetails = { readonly text?: string; readonly at?: number; readonly byHand?: boolean }
 
-export type Store = {
-  readonly now: () => number
-  readonly state: SandboxState
-  /** Whether the account covers the amount. */
-  readonly affords: (amount: MicroDollars) => boolean
-  readonly place: (drafts: readonly Draft[], request: number | null) => SandboxOrder[]
-  readonly find: (id: OrderId) => SandboxOrder | undefined
-  readonly remove: (order: SandboxOrder, by: 'request' | 'person', request: number | null) => void
-  readonly move: (order: SandboxOrder, to: OrderStatus, details?: StatusDetails) => SandboxOrder
-  /** Keeps what the translator has written so far, a text for each entry. */
-  readonly draft: (order: SandboxOrder, texts: readonly string[]) => void
-  /** The translation that the sandbox itself would hand in. */
-  readonly translated: (order: SandboxOrder) => string
-  /** Takes over orders with their money. None of their ids may be here already. */
-  readonly adopt: (orders: readonly SandboxOrder[]) => void
-  readonly comment: (order: SandboxOrder, role: string, text: string) => void
-  readonly update: (parts: Partial<Pick<SandboxState, 'account' | 'clockOffset' | 'tokens'>>) => void
-  /** Does something later, by this clock. */
-  readonly schedule: (ms: number, run: () => void) => void
-  /** Brings the orders to where they are at this moment and does what is due. */
-  readonly settle: () => void
-  /** Keeps what has changed since the last call. */
-  readonly flush: () => void
-  /** Grows with every change. */
-  readonly revision: () => number
-}
+type Scheduled = { readonly due: number; readonly run: () => void }
 
-export function openStore(settings: StoreSettings): Store {
-  const { state, truth, clock, save } = settings
-  const scheduled: { readonly due: number; readonly run: () => void }[] = []
-  let pinnedTime: number | undefined
-  const now = () => pinnedTime ?? clock.now() + state.clockOffset
-  let revision = 0
-  let kept = 0
-  const change = () => {
-    revision += 1
+export class Store {
+  readonly state: SandboxState
+  readonly #settings: StoreSettings
+  readonly #truth: TruthLog
+  #scheduled: readonly Scheduled[] = []
+  /** The moment at which something due is done, however late that is. */
+  #pinnedTime: number | undefined
+  #revision = 0
+  #keptRevision = 0
+
+  constructor(settings: StoreSettings) {
+    this.#settings = settings
+    this.#truth = settings.truth
+    this.state = settings.state
   }
 
-  const transfer = (what: 'reserved' | 'charged' | 'released' | 'refunded', order: SandboxOrder) => {
+  now(): number {
+    return this.#pinnedTime ?? this.#settings.clock.now() + this.state.clockOffset
+  }
+
+  /** Grows with every change. */
+  revision(): number {
+    return this.#revision
+  }
+
+  /** Whether the account covers the amount. */
+  affords(amount: MicroDollars): boolean {
+    const { overdraftAllowed, balance, reserved } = this.state.account
+    return overdraftAllowed || balance - reserved >= amount
+  }
+
+  find(id: OrderId): SandboxOrder | undefined {
+    return this.state.orders.get(id)
+  }
+
+  place(drafts: readonly Draft[], request: number | null): SandboxOrder[] {
+    const orders = drafts.map(draft => newOrder(this.state, draft, this.now()))
+    for (const order of orders) {
+      this.#keep(order)
+      const { id: orderId, language, sourceLanguage, path, type, data, price, volume } = order
+      const facts = { orderId, language, sourceLanguage, path, type, data, price, volume }
+      this.#truth.add({ what: 'committed', at: this.now(), request, ...facts })
+      this.#transfer('reserved', order)
+    }
+    return orders
+  }
+
+  remove(order: SandboxOrder, by: 'request' | 'person', request: number | null): void {
+    this.state.orders.delete(order.id)
+    this.#truth.add({ what: 'deleted', at: this.now(), request, orderId: order.id, by })
+    this.#transfer(order.isCharged ? 'refunded' : 'released', order)
+    this.#revision += 1
+  }
+
+  move(order: SandboxOrder, to: OrderStatus, details: StatusDetails = {}): SandboxOrder {
+    const { id: orderId, status: from } = order
+    const at = details.at ?? this.now()
+    const moved = movedOrder(order, to, at, details, this.#settings.translate)
+    this.#keep(moved)
+    if (from !== to) this.#truth.add({ what: 'status', at, orderId, from, to })
+    if (moved.translation !== undefined && moved.translation !== order.translation)
+      this.#truth.add({ what: 'delivered', at, orderId, text: moved.translation })
+    if (moved.isCharged && !order.isCharged) this.#transfer('charged', order)
+    return moved
+  }
+
+  /** Keeps what the translator has written so far, a text for each entry. */
+  draft(order: SandboxOrder, texts: readonly string[]): void {
+    this.#keep({ ...order, draft: texts })
+  }
+
+  /** The translation that the sandbox itself would hand in. */
+  translated(order: SandboxOrder): string {
+    return this.#settings.translate(taskOf(order))
+  }
+
+  /** Takes over orders with their money. None of their ids may be here already. */
+  adopt(orders: readonly SandboxOrder[]): void {
+    const { state } = this
+    for (const order of orders) {
+      this.#keep(order)
+      if (BigInt(order.id) >= BigInt(state.nextId)) state.nextId = String(BigInt(order.id) + 1n)
+      state.nextCommentId += order.comments.length
+      this.#transfer('reserved', order)
+      if (order.isCharged) this.#transfer('charged', order)
+    }
+  }
+
+  comment(order: SandboxOrder, role: string, text: string): void {
+    const time = this.now()
+    const added: OrderComment = { id: this.state.nextCommentId, time, role, text, attachments: [] }
+    this.state.nextCommentId += 1
+    this.#keep({ ...order, comments: [...order.comments, added] })
+    this.#truth.add({ what: 'comment', at: time, orderId: order.id, role, text })
+  }
+
+  update(parts: Partial<Pick<SandboxState, 'account' | 'clockOffset' | 'tokens'>>): void {
+    Object.assign(this.state, parts)
+    this.#revision += 1
+  }
+
+  /** Does something later, by this clock. */
+  schedule(ms: number, run: () => void): void {
+    this.#scheduled = [...this.#scheduled, { due: this.now() + ms, run }]
+  }
+
+  /** Brings the orders to where they are at this moment and does what is due. */
+  settle(): void {
+    const time = this.now()
+    const due = this.#scheduled.filter(task => task.due <= time).sort((a, b) => a.due - b.due)
+    this.#scheduled = this.#scheduled.filter(task => task.due > time)
+    for (const task of due) {
+      this.#pinnedTime = task.due
+      task.run()
+      this.#pinnedTime = undefined
+    }
+    const { pace } = this.#settings
+    if (!pace.manual) for (const order of this.state.orders.values()) this.#advance(order, pace.doneAfterMs)
+  }
+
+  /** Keeps what has changed since the last call. */
+  flush(): void {
+    if (this.#revision !== this.#keptRevision) this.#settings.save()
+    this.#keptRevision = this.#revision
+  }
+
+  #keep(order: SandboxOrder): void {
+    this.state.orders.set(order.id, order)
+    this.#revision += 1
+  }
+
+  #transfer(what: 'reserved' | 'charged' | 'released' | 'refunded', order: SandboxOrder): void {
     // A payment is settled before the order, and the account has no part in it.
     if (order.payment !== undefined) return
-    const { balance, reserved } = state.account
+    const { balance, reserved } = this.state.account
     const amount = order.price
     const moved = {
       reserved: { reserved: reserved + amount },
@@ -86,92 +181,19 @@ export function openStore(settings: StoreSettings): Store {
       released: { reserved: reserved - amount },
       refunded: { balance: balance + amount },
     }[what]
-    state.account = { ...state.account, ...moved }
-    truth.add({ what, at: now(), orderId: order.id, amount })
+    this.state.account = { ...this.state.account, ...moved }
+    this.#truth.add({ what, at: this.now(), orderId: order.id, amount })
   }
 
-  const store: Store = {
-    now,
-    state,
-    affords: amount =>
-      state.account.overdraftAllowed || state.account.balance - state.account.reserved >= amount,
-    place: (drafts, request) => {
-      const orders = drafts.map(draft => {
-        const order = newOrder(state, draft, now())
-        state.orders.set(order.id, order)
-        const { id: orderId, language, sourceLanguage, path, type, data, price, volume } = order
-        const facts = { orderId, language, sourceLanguage, path, type, data, price, volume }
-        truth.add({ what: 'committed', at: now(), request, ...facts })
-        transfer('reserved', order)
-        return order
-      })
-      change()
-      return orders
-    },
-    find: id => state.orders.get(id),
-    remove: (order, by, request) => {
-      state.orders.delete(order.id)
-      truth.add({ what: 'deleted', at: now(), request, orderId: order.id, by })
-      transfer(order.isCharged ? 'refunded' : 'released', order)
-      change()
-    },
-    move: (order, to, details = {}) => {
-      const moved = movedOrder(order, to, details.at ?? now(), details, settings.translate)
-      state.orders.set(order.id, moved)
-      if (order.status !== to)
-        truth.add({ what: 'status', at: details.at ?? now(), orderId: order.id, from: order.status, to })
-      if (moved.translation !== undefined && moved.translation !== order.translation)
-        truth.add({ what: 'delivered', at: details.at ?? now(), orderId: order.id, text: moved.translation })
-      if (moved.isCharged && !order.isCharged) transfer('charged', order)
-      change()
-      return moved
-    },
-    draft: (order, texts) => {
-      state.orders.set(order.id, { ...order, draft: texts })
-      change()
-    },
-    translated: order => settings.translate(taskOf(order)),
-    adopt: orders => {
-      for (const order of orders) {
-        state.orders.set(order.id, order)
-        if (BigInt(order.id) >= BigInt(state.nextId)) state.nextId = String(BigInt(order.id) + 1n)
-        state.nextCommentId += order.comments.length
-        transfer('reserved', order)
-        if (order.isCharged) transfer('charged', order)
-      }
-      change()
-    },
-    comment: (order, role, text) => {
-      const added: OrderComment = { id: state.nextCommentId, time: now(), role, text, attachments: [] }
-      state.nextCommentId += 1
-      state.orders.set(order.id, { ...order, comments: [...order.comments, added] })
-      truth.add({ what: 'comment', at: added.time, orderId: order.id, role, text })
-      change()
-    },
-    update: parts => {
-      Object.assign(state, parts)
-      change()
-    },
-    schedule: (ms, run) => void scheduled.push({ due: now() + ms, run }),
-    settle: () => {
-      const time = now()
-      const due = scheduled.filter(task => task.due <= time).sort((a, b) => a.due - b.due)
-      scheduled.splice(0, scheduled.length, ...scheduled.filter(task => task.due > time))
-      for (const task of due) {
-        pinnedTime = task.due
-        task.run()
-        pinnedTime = undefined
-      }
-      if (settings.pace.manual) return
-      for (const order of state.orders.values()) advance(store, order, settings.pace.doneAfterMs)
-    },
-    flush: () => {
-      if (revision !== kept) save()
-      kept = revision
-    },
-    revision: () => revision,
+  #advance(order: SandboxOrder, doneAfterMs: number): void {
+    if (order.isMovedByHand || order.status === 'DONE') return
+    const acceptedAt = order.createdAt + Math.ceil(doneAfterMs / 3)
+    const completedAt = order.createdAt + doneAfterMs
+    const time = this.now()
+    if (time < acceptedAt) return
+    const taken = order.status === 'QUEUE' ? this.move(order, 'PROGRESS', { at: acceptedAt }) : order
+    if (time >= completedAt) this.move(taken, 'DONE', { at: completedAt })
   }
-  return store
 }
 
 function newOrder(state: SandboxState, draft: Draft, now: number): SandboxOrder {
@@ -182,16 +204,6 @@ function newOrder(state: SandboxState, draft: Draft, now: number): SandboxOrder 
     comment === undefined ? [] : [{ id: state.nextCommentId, time: now, role: 'CUSTOMER', ...comment }]
   state.nextCommentId += comments.length
   return { ...rest, id, comments, status: 'QUEUE', createdAt: now, isMovedByHand: false, isCharged: false }
-}
-
-function advance(store: Store, order: SandboxOrder, doneAfterMs: number): void {
-  if (order.isMovedByHand || order.status === 'DONE') return
-  const acceptedAt = order.createdAt + Math.ceil(doneAfterMs / 3)
-  const completedAt = order.createdAt + doneAfterMs
-  const time = store.now()
-  if (time < acceptedAt) return
-  const taken = order.status === 'QUEUE' ? store.move(order, 'PROGRESS', { at: acceptedAt }) : order
-  if (time >= completedAt) store.move(taken, 'DONE', { at: completedAt })
 }
 
 function movedOrder(

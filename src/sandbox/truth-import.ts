@@ -20,71 +20,89 @@ export function truthLines(entries: readonly TruthEntry[]): string {
  * @throws {FormatError} for anything else, with the line or the entry
  */
 export function ordersOfTruth(text: string, firstCommentId: number): SandboxOrder[] {
-  const orders = new Map<OrderId, SandboxOrder>()
-  const requests = new Map<number, TranslateRequest>()
-  const payments = new Map<number, string>()
-  let commentId = firstCommentId
-  const change = (entry: Members, parts: (order: SandboxOrder) => SandboxOrder) => {
-    const order = orders.get(idOf(entry))
-    if (order === undefined) throw new TypeError(`order ${idOf(entry)} is not in this log`)
-    orders.set(order.id, parts(order))
-  }
-  const read = (entry: Members) => {
-    switch (entry.what) {
-      case 'request': {
-        const request = requestOf(entry)
-        if (request !== undefined) requests.set(numberOf(entry, 'request'), request)
-        break
-      }
-      case 'settled':
-        payments.set(numberOf(entry, 'request'), textOf(entry, 'challenge'))
-        break
-      case 'committed': {
-        const id = idOf(entry)
-        if (orders.has(id)) throw new TypeError(`order ${id} is there twice`)
-        const number = entry.request === null ? 0 : numberOf(entry, 'request')
-        const order = placedOrder(entry, id, requests.get(number), payments.get(number), commentId)
-        commentId += order.comments.length
-        orders.set(id, order)
-        break
-      }
-      case 'status':
-        change(entry, order => movedOrder(order, entry))
-        break
-      case 'delivered':
-        change(entry, order => ({ ...order, translation: textOf(entry, 'text'), completedAt: timeOf(entry) }))
-        break
-      case 'comment':
-        change(entry, order => {
-          const [role, words] = [textOf(entry, 'role'), textOf(entry, 'text')]
-          const comment = { id: commentId, time: timeOf(entry), role, text: words, attachments: [] }
-          commentId += 1
-          return { ...order, comments: [...order.comments, comment] }
-        })
-        break
-      case 'deleted':
-        orders.delete(idOf(entry))
-        break
-      case 'reserved':
-      case 'charged':
-      case 'released':
-      case 'refunded':
-      case 'response':
-        break
-      default:
-        throw new TypeError('it is no entry of a truth log')
-    }
-  }
+  const log = new TruthReader(firstCommentId)
   for (const { place, line, value } of parsedEntries(text)) {
     try {
-      read(membersOf(value))
+      log.read(membersOf(value))
     } catch (error) {
       throw new FormatError(`${place}${error instanceof Error ? error.message : error}`, line, undefined, {
         cause: error,
       })
     }
   }
-  return [...orders.values()]
+  return [...log.orders.values()]
+}
+
+/** The orders of a log, as far as it is read. */
+class TruthReader {
+  readonly orders = new Map<OrderId, SandboxOrder>()
+  readonly #requests = new Map<number, TranslateRequest>()
+  readonly #payments = new Map<number, string>()
+  #nextCommentId: number
+
+  constructor(firstCommentId: number) {
+    this.#nextCommentId = firstCommentId
+  }
+
+  /** @throws {TypeError} for what is no entry, or does not fit those before it */
+  read(entry: Members): void {
+    const { what } = entry
+    if (!isKnown(what, this.#readers)) throw new TypeError('it is no entry of a truth log')
+    this.#readers[what](entry)
+  }
+
+  readonly #readers: Readonly<Record<TruthEntry['what'], (entry: Members) => void>> = {
+    request: entry => this.#request(entry),
+    settled: entry => void this.#payments.set(numberOf(entry, 'request'), textOf(entry, 'challenge')),
+    committed: entry => this.#committed(entry),
+    status: entry => this.#change(entry, order => movedOrder(order, entry)),
+    delivered: entry =>
+      this.#change(entry, order => ({
+        ...order,
+        translation: textOf(entry, 'text'),
+        completedAt: timeOf(entry),
+      })),
+    comment: entry => this.#change(entry, order => this.#commented(order, entry)),
+    deleted: entry => void this.orders.delete(idOf(entry)),
+    // The orders say all of this themselves.
+    reserved: () => {},
+    charged: () => {},
+    released: () => {},
+    refunded: () => {},
+    response: () => {},
+  }
+
+  #request(entry: Members): void {
+    const request = requestOf(entry)
+    if (request !== undefined) this.#requests.set(numberOf(entry, 'request'), request)
+  }
+
+  #committed(entry: Members): void {
+    const id = idOf(entry)
+    if (this.orders.has(id)) throw new TypeError(`order ${id} is there twice`)
+    const number = entry.request === null ? 0 : numberOf(entry, 'request')
+    const request = this.#requests.get(number)
+    const order = placedOrder(entry, id, request, this.#payments.get(number), this.#nextCommentId)
+    this.#nextCommentId += order.comments.length
+    this.orders.set(id, order)
+  }
+
+  #commented(order: SandboxOrder, entry: Members): SandboxOrder {
+    const [role, text] = [textOf(entry, 'role'), textOf(entry, 'text')]
+    const comment = { id: this.#nextCommentId, time: timeOf(entry), role, text, attachments: [] }
+    this.#nextCommentId += 1
+    return { ...order, comments: [...order.comments, comment] }
+  }
+
+  #change(entry: Members, parts: (order: SandboxOrder) => SandboxOrder): void {
+    const order = this.orders.get(idOf(entry))
+    if (order === undefined) throw new TypeError(`order ${idOf(entry)} is not in this log`)
+    this.orders.set(order.id, parts(order))
+  }
+}
+
+function isKnown<Name extends string>(name: unknown, names: Readonly<Record<Name, unknown>>): name is Name {
+  return typeof name === 'string' && Object.hasOwn(names, name)
 }
 
 type Members = Readonly<Record<string, unknown>>
