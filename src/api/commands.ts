@@ -94,7 +94,7 @@ export async function pull(options: PullOptions = {}): Promise<PullReport> {
     return { ...runReport('pull', project, outcome, options), ...collectedRecords(outcome.collected) }
   }
   const purpose =
-    ', which "pull" asks for finished orders before it writes anything, also what is free of charge'
+    ', and "pull" must ask the service for finished orders before it writes anything, even texts that are free of charge'
   return run(options, fetch, { purpose })
 }
 

@@ -24,7 +24,7 @@ export async function settleRequest(request: string, options: SettleOptions): Pr
     )
   if (absent === (order !== undefined))
     throw new UsageError(
-      'give either --order ID (the order of "dragoman orders list --all" that the service placed for the request) or --absent (it placed none)',
+      'give --order ID if the service placed an order for the request ("dragoman orders list --all" shows the ID), or --absent if it placed none',
     )
   if (!absent && not.length > 0) throw new UsageError('--not needs --absent')
   refuseOtherIds(order === undefined ? not : [order])

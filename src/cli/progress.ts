@@ -93,7 +93,7 @@ function lookedText({ open, unclear, waitMs }: Extract<Progress, { kind: 'looked
     ...(unclear === 0
       ? []
       : [
-          `${count(unclear, 'request')} with unknown outcome (two looks at least 15 min apart settle ${unclear === 1 ? 'it' : 'them'})`,
+          `${count(unclear, 'request')} with an unknown outcome (two looks, at least 15 min apart, settle ${unclear === 1 ? 'it' : 'them'})`,
         ]),
   ]
   const next = waitMs === undefined ? '' : `; next look in ${Math.ceil(waitMs / 1000)} s`

@@ -56,9 +56,9 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   unused: '"dragoman prune" lists translations whose source text is gone',
   clean: '"dragoman prune" lists translations whose source text is gone, and removes them with --write',
   remove:
-    '"dragoman prune" removes translations whose source text is gone; the files and locales are in the configuration',
+    '"dragoman prune --write" removes translations whose source text is gone; the files and locales are in the configuration',
   delete:
-    '"dragoman prune" removes translations whose source text is gone; "dragoman orders cancel" cancels orders',
+    '"dragoman prune --write" removes translations whose source text is gone; "dragoman orders cancel" cancels orders',
   parse: '"dragoman extract" adds the keys that the code names to the source catalogs',
   scan: '"dragoman extract" adds the keys that the code names to the source catalogs, "dragoman status" reads the catalogs',
   'compile|compilemessages':
@@ -134,7 +134,7 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
 export const misplacedFlags: Readonly<Record<string, string>> = {
   '* --ci': 'dragoman asks nothing where there is no terminal; --yes orders without asking',
   '* --dry-run':
-    'only "dragoman init" has --dry-run; "dragoman plan" shows what would be ordered and orders nothing, and --sandbox is a trial',
+    'this command has no --dry-run; "dragoman plan" shows what would be ordered and orders nothing, and --sandbox is a trial',
   'prune --dry-run': 'without --write, "dragoman prune" only lists orphans and removes nothing',
   'adopt --dry-run': '"dragoman status" says how many translations have no record yet',
   'extract --dry-run': '"dragoman check --extract" says what the source catalogs lack, and writes nothing',

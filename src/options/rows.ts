@@ -50,7 +50,7 @@ export const options = {
   },
   locale: {
     kind: list('LIST', ','),
-    help: 'only these target locales; for init, those to translate into (de,fr; may be repeated)',
+    help: 'only these target locales (de,fr; may be repeated)',
     field: 'locales',
     input: { name: 'locales', help: 'Only these target locales, separated by commas or line breaks.' },
   },
@@ -247,7 +247,7 @@ export const options = {
   reject: { kind: list('LIST', ','), help: 'languages that the sandbox refuses to translate' },
   fault: {
     kind: list('RULE', ','),
-    help: 'fail on purpose, such as translate:drop-after@1, list:503=10x3 or all:delay=2s%20 (may be repeated)',
+    help: 'fail on purpose: OPERATION:FAULT, such as translate:drop-after@1, which loses the answer to the first order; docs/sandbox.md lists the rules (may be repeated)',
   },
   variant: {
     kind: list('NAME=VALUE', ','),

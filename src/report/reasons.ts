@@ -23,7 +23,7 @@ const skipReasons: Readonly<Record<SkipReason, string>> = {
   shape:
     'the target has a value of another kind at this key, such as a list; "dragoman check" says what to do',
   'array-gap':
-    'the string is in a list, and an element before it has no translation yet; lists are filled in order',
+    'an earlier element of this list has no translation yet, and dragoman fills lists from the first element on; translate or order that element first',
 }
 
 /** Why strings are not in a plan, in words. */

@@ -40,7 +40,7 @@ describe('without a service', () => {
     const { root: cwd } = createWorkspace({ 'l/en.json': { a: '{b}' }, 'l/de.json': {} })
     await init({ cwd, env })
     await expect(pull({ cwd, env })).rejects.toThrow(
-      `${lacks}, which "pull" asks for finished orders before it writes anything, also what is free of charge: set `,
+      `${lacks}, and "pull" must ask the service for finished orders before it writes anything, even texts that are free of charge: set `,
     )
   })
 })

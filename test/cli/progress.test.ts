@@ -34,7 +34,7 @@ describe('in a log', () => {
     ] as const
     expect(written(false, events)).toEqual([
       'priced 3 of 9 requests\n',
-      '2 orders open, 1 request with unknown outcome (two looks at least 15 min apart settle it); next look in 10 s\n',
+      '2 orders open, 1 request with an unknown outcome (two looks, at least 15 min apart, settle it); next look in 10 s\n',
     ])
   })
 
@@ -55,7 +55,7 @@ describe('in a log', () => {
   it('requests of unknown outcome are reported without orders, and when they will be known', () => {
     const waiting: Progress = { kind: 'looked', open: 0, unclear: 3, waitMs: 60_000 }
     expect(written(false, [[0, waiting]])).toEqual([
-      '3 requests with unknown outcome (two looks at least 15 min apart settle them); next look in 60 s\n',
+      '3 requests with an unknown outcome (two looks, at least 15 min apart, settle them); next look in 60 s\n',
     ])
   })
 
@@ -101,12 +101,12 @@ describe('on a terminal', () => {
   it.each([
     [
       120,
-      '2 orders open, 1 request with unknown outcome (two looks at least 15 min apart settle it); next look in 10 s',
+      '2 orders open, 1 request with an unknown outcome (two looks, at least 15 min apart, settle it); next look in 10 s',
     ],
-    [80, '2 orders open, 1 request with unknown outcome (two looks at least 15 min apart…'],
+    [80, '2 orders open, 1 request with an unknown outcome (two looks, at least 15 min a…'],
     [20, '2 orders open, 1 r…'],
     [1, '…'],
-    [0, '2 orders open, 1 request with unknown outcome (two looks at least 15 min apart…'],
+    [0, '2 orders open, 1 request with an unknown outcome (two looks, at least 15 min a…'],
   ])('of %i columns the line fits', (columns, line) => {
     expect(written(true, [[0, looked]], columns)[0]).toBe(`\r\u001b[2K${line}`)
   })

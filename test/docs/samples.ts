@@ -4,6 +4,9 @@ const first = ([text = '']: readonly string[]) => text
 const dollars = ([text = '']: readonly string[]) => (text.startsWith('$') ? text : '$1.20')
 const quoted = ([text = '']: readonly string[]) => `"${text}"`
 
+const doubtAdvice =
+  'Look at each with "dragoman orders show ID". If one belongs to the request, run "dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D --order ID"; if none does, run "dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D --absent --not 100001,100002"'
+
 export const functionSamples: Readonly<Record<string, (given: readonly string[]) => string>> = {
   visible: first,
   plain: first,
@@ -88,7 +91,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   mostMegabytes: '15',
   item: '{count}',
   missingOf:
-    'the order list of the service does not show order 100001, although dragoman knows it, so the list is incomplete and cannot prove that the service placed no order for a request; "dragoman pull" looks again',
+    'the order list of the service does not show order 100001, although it is in the ledger. The list may lack other orders too, so dragoman cannot settle a request by it; "dragoman pull" looks again',
   alike: '100001',
   paths: 'src/nav.ts',
   member: 'an object',
@@ -315,10 +318,21 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
     path: 'locales/pt_BR.json',
   },
   'engine/order/caps.ts': { spent: '$98.80', month: '$100', price: '$3.60' },
-  'engine/known/unclear.ts': { settleCommand: 'dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D' },
+  'engine/known/unclear.ts': {
+    settleCommand: 'dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D',
+    command: 'dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D',
+    not: '100001,100002',
+    missing: '100001, 100002',
+    whyNoLookTells: 'dragoman already counted an earlier request for these strings as not placed',
+    why: 'dragoman already counted an earlier request for these strings as not placed',
+    doubtAdvice,
+  },
+  'engine/upkeep/keep.ts': { ids: '100001 100002' },
+  'formats/po/read/notices.ts': { used: '2', usual: '3', language: 'pl' },
   'engine/known/order-lines.ts': { name: '01JD3Q7T8V9W0X1Y2Z3A4B5C6D', orders: '100001' },
   'engine/diff/document/unpaired.ts': {
-    own: 'line 12',
+    many: '2 texts',
+    own: 'lines 12, 13',
     others: 'line 14',
     lines: 'line 14',
     keys: '/VOXHwErLewtb/0',
@@ -376,6 +390,7 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
     alike: '100001, 100003',
     others: '100004',
     command: 'dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D',
+    doubtAdvice,
   },
   'api/selection.ts': {
     parts: 'changed since origin/main (commit 1f2e3d4c5b)',

@@ -118,7 +118,10 @@ async function close(
 /** A request for the same texts that seems lost a second time is a question to somebody, who can look at the service. */
 async function settle(trial: Trial, { messages }: Outcome): Promise<void> {
   for (const message of messages) {
-    const request = /does not count a second one so.*?orders settle (\w+)/s.exec(message)?.[1]
+    const request =
+      /already counted an earlier request for these strings as not placed.*?orders settle (\w+)/s.exec(
+        message,
+      )?.[1]
     if (request !== undefined) await trial.run({ name: 'settle absent', request }, undefined)
   }
 }

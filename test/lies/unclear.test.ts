@@ -133,7 +133,7 @@ describe('a request that was lost on the way to the service', () => {
       codes.push(report.exitCode)
       if (run === 7)
         expect(report.errors[0]?.message).toContain(
-          'for the same strings has already been counted as not placed',
+          'already counted an earlier request for these strings as not placed',
         )
       await scene.clock.sleep(20 * minute)
     }

@@ -95,7 +95,7 @@ describe('a page', () => {
     ]
     const page = markdownOf(input({ command: 'plan', requests: [], total: 0, skipped }), 60_000)
     expect(page).toContain(
-      '| the string is in a list, and an element before it has no translation yet; lists are filled in order |',
+      '| an earlier element of this list has no translation yet, and dragoman fills lists from the first element on; translate or order that element first |',
     )
     expect(page).toContain(
       '| the source text is broken, and every translation would repeat the fault; correct the source text |',

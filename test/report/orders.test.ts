@@ -80,7 +80,7 @@ The strings of these orders are not ordered again until their source text change
   expect(cancelText({ ...base, errors, cancelled: [], covered: [] })).toBe('No order was cancelled.\n')
   const covered = [{ id: '2', by: ['1'] }]
   expect(cancelText({ ...base, cancelled: ['2'], covered })).toBe(
-    'Cancelled 1 order: 2.\nThe strings of order 2 still come with order 1.\n',
+    'Cancelled 1 order: 2.\nYou still get the strings of order 2: order 1 covers them too.\n',
   )
   expect(cancelText({ ...base, cancelled: ['2', '3'], covered })).toContain(
     'The strings of the other cancelled orders are',

@@ -45,10 +45,10 @@ describe('plan', () => {
         3 strings (de, fr): already on order, or part of another order of this plan
         1 string (fr): a sandbox trial of proofreading wrote the source text; restore the source file
 
-      Replaces a manual edit (dragoman did not write it), because its source text has changed or --again names it:
+      This plan replaces manual edits (texts that dragoman did not write), because the source text has changed or --again names the string:
         app/en.json /cart/empty (de)
 
-      Total $33.50. Balance $100.00, of which $20.00 is reserved for open orders; $66.50 after this, $46.50 of it not reserved.
+      Total $33.50. Balance now: $100.00 ($20.00 reserved for open orders). Balance after these orders: $66.50 ($46.50 free).
       Cap of a run: $100.00 (the default; set budget.run or --max-cost to change it).
 
       "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
@@ -123,14 +123,18 @@ describe('plan', () => {
     [
       'funds that open orders leave nothing of',
       { ...planReport, total: 20, balance: 100, reserved: 90, balanceAfter: 80 },
-      ['is reserved for open orders; $80.00 after this, all of it reserved.'],
+      ['reserved for open orders). Balance after these orders: $80.00 (all of it reserved).'],
     ],
     [
       'a plan that the balance does not cover',
       { ...planReport, requests: [request], total: 120, balanceAfter: -20, insufficientFunds: true as const },
       ['The balance does not cover this, and the account has no overdraft. Nothing would', 'Add funds'],
     ],
-    ['more than the balance', { ...planReport, total: 120, balanceAfter: -20 }, ['-$20.00 after this']],
+    [
+      'more than the balance',
+      { ...planReport, total: 120, balanceAfter: -20 },
+      ['Balance after these orders: -$20.00.'],
+    ],
     [
       'what waits to be written',
       { ...planReport, skipped: [{ path: 'a', locale: 'de', entries: 1, reason: 'delivered' as const }] },

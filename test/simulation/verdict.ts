@@ -178,7 +178,7 @@ export function nothingIsLost(world: World): void {
       truth.violations.push(`I5: the text of order ${order.id} is not in the ledger of ${checkout.name}`)
     }
     if (isStuck(world, checkout)) {
-      if (!world.reports.some(text => /could not confirm whether/.test(text)))
+      if (!world.reports.some(text => /it is unknown whether/.test(text)))
         truth.violations.push(`I5: ${checkout.name} is stuck, and no run has said so`)
       continue
     }

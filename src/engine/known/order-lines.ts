@@ -130,7 +130,7 @@ export function lostErrors(project: Pick<Files, 'stateFolder'>, { lost }: Ledger
   return lost.map(part => {
     const path = lostPath(project, part)
     return new LedgerUnreadableError(
-      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore ${path} from git history, or upgrade dragoman if a newer version wrote it. If "dragoman orders list" shows every order you expect, you may delete it instead; strings of orders that the list lacks may then be bought again`,
+      `${path} ${whatIsLost(part)}: ordering is blocked, because strings could be bought twice. Restore ${path} from git history, or upgrade dragoman if a newer version wrote it. You can also delete it, but only if "dragoman orders list" shows every order that you expect: dragoman may buy the strings of any other order again`,
       { path },
     )
   })

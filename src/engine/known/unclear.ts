@@ -12,7 +12,7 @@ export function unknownErrors(project: PairIndex, ledger: Ledger): OutcomeUnknow
     const { path } = purchase
     const locale = localeOf(project, purchase)
     return new OutcomeUnknownError(
-      `${path}: could not confirm whether the order for ${locale} was placed, so nothing more is ordered. ${wayOut(project, ledger, purchase)}`,
+      `${path}: it is unknown whether the service placed the order for ${locale}, so nothing more is ordered. ${wayOut(project, ledger, purchase)}`,
       { path, locale },
     )
   })
@@ -26,7 +26,7 @@ export function unclearNotices(project: Layout & Task, ledger: Ledger): Notice[]
   return placesOf(project, selected).map(purchase => {
     const { path } = purchase
     const locale = localeOf(project, purchase)
-    const message = `could not confirm whether the order for ${locale} was placed, so its strings count as pending. ${wayOut(project, ledger, purchase)}`
+    const message = `it is unknown whether the service placed the order for ${locale}, so its strings count as pending. ${wayOut(project, ledger, purchase)}`
     return { path, locale, message }
   })
 }
@@ -39,19 +39,34 @@ export function doubtNotices(
   const alike = doubts.map(({ purchase, orders }) => ({
     path: purchase.path,
     locale: localeOf(project, purchase),
-    message: `${orders.length === 1 ? `order ${orders[0]} may be` : `one of the orders ${orders.join(', ')} may be`} the result of the request for ${localeOf(project, purchase)}, although it differs from the request; "dragoman orders show ID" shows it. If it is the result, run "${settleCommand(purchase)} --order ID"; if not, run "${settleCommand(purchase)} --absent --not ${orders.join(',')}"`,
+    message: `the service may have placed ${orders.length === 1 ? `order ${orders[0]}` : `one of the orders ${orders.join(', ')}`} for the request for ${localeOf(project, purchase)}, although ${orders.length === 1 ? 'it differs' : 'they differ'} from the request. ${doubtAdvice(settleCommand(project, purchase), orders)}`,
   }))
   return missing.length === 0 ? alike : [...alike, { message: missingOf(missing) }]
 }
 
+/** How a person settles a request by looking at the orders that resemble it. */
+export function doubtAdvice(
+  command: string,
+  orders: readonly OrderId[],
+  others: readonly OrderId[] = [],
+): string {
+  const not = [...others, ...orders].join(',')
+  const [id, ...more] = orders
+  return more.length === 0
+    ? `Look at it with "dragoman orders show ${id}". If it belongs to the request, run "${command} --order ${id}"; if not, run "${command} --absent --not ${not}"`
+    : `Look at each with "dragoman orders show ID". If one belongs to the request, run "${command} --order ID"; if none does, run "${command} --absent --not ${not}"`
+}
+
 /** The error for a list that does not show what is there. */
 export function missingOf(missing: readonly OrderId[]): string {
-  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}` : `orders ${missing.join(', ')}`}, although dragoman knows ${missing.length === 1 ? 'it' : 'them'}, so the list is incomplete and cannot prove that the service placed no order for a request; "dragoman pull" looks again`
+  return `the order list of the service does not show ${missing.length === 1 ? `order ${missing[0]}` : `orders ${missing.join(', ')}`}, although ${missing.length === 1 ? 'it is' : 'they are'} in the ledger. The list may lack other orders too, so dragoman cannot settle a request by it; "dragoman pull" looks again`
 }
 
 /** The command that settles a request by hand; `--absent` or `--order ID` follows. */
-export function settleCommand({ intent }: Purchase): string {
-  return `dragoman orders settle ${intent?.ulid ?? ''}`
+export function settleCommand(project: PairIndex, purchase: Purchase): string {
+  const { intent } = purchase
+  const isOneOfSeveral = (intent?.fact.languages.length ?? 0) > 1
+  return `dragoman orders settle ${intent?.ulid ?? ''}${isOneOfSeveral ? ` --locale ${localeOf(project, purchase)}` : ''}`
 }
 
 function placesOf(project: PairIndex, unclear: readonly Purchase[]): Purchase[] {
@@ -61,12 +76,14 @@ function placesOf(project: PairIndex, unclear: readonly Purchase[]): Purchase[] 
 
 /** The way to settle a request: by time, or by hand where no look shows enough. */
 function wayOut(project: PairIndex, ledger: Ledger, purchase: Purchase): string {
-  const others = unclearPurchases(ledger).filter(one => one.intent?.ulid === purchase.intent?.ulid)
-  const command = `${settleCommand(purchase)}${others.length > 1 ? ` --locale ${localeOf(project, purchase)}` : ''}`
+  const command = settleCommand(project, purchase)
+  if (purchase.named.length === 0 && purchase.intent?.fact.pays === true)
+    return `${paymentOf(purchase)}, and without an account no order list shows whether an order was placed. Check your wallet. If nothing was paid, or the service has returned the money, run "${command} --absent"; otherwise ask the service about the order`
+  const byHand = `run "dragoman orders list --all". If it shows the order, run "${command} --order ID"; if not, run "${command} --absent"`
   const why = whyNoLookTells(ledger, purchase)
-  if (why !== undefined)
-    return `${why}. If "dragoman orders list --all" shows the order, run "${command} --order ID"; if not, run "${command} --absent"`
-  return `Run "dragoman pull" now, and again 15 minutes or more after the request: if the order list shows the order neither time, it counts as not placed. To decide this yourself, run "${command} --order ID" if "dragoman orders list --all" shows the order, and "${command} --absent" if not`
+  return why === undefined
+    ? `Run "dragoman pull" now, and once more at least 15 minutes after the request. If neither run finds the order, it counts as not placed. To decide this yourself, ${byHand}`
+    : `${why}. dragoman leaves this decision to you: ${byHand}`
 }
 
 /** Why no look proves that a request was not placed; `undefined`: two looks do. */
@@ -74,17 +91,15 @@ function whyNoLookTells(ledger: Ledger, purchase: Purchase): string | undefined 
   const { named, intent } = purchase
   if (named.length > 0)
     return `The answer named order ${named.join(', ')}, but the service does not show it, or shows other texts under this id`
-  if (intent?.fact.pays === true) return paymentOf(purchase)
   if (intent?.fact.watermark.date === 0)
-    return 'The service had sent no readable date before the request, so dragoman does not know which orders are newer than the request, and the order list cannot prove that none was placed'
+    return 'The service sent no readable date before the request, so the order list does not show which orders are newer than the request'
   if (isRepeatedAbsence(ledger, purchase))
-    return 'An earlier request for the same strings has already been counted as not placed, and dragoman does not count a second one so without you'
+    return 'dragoman already counted an earlier request for these strings as not placed'
   return undefined
 }
 
 function paymentOf({ paying }: Purchase): string {
-  if (paying === undefined)
-    return 'The run ended before it recorded a payment, and without an account there is no order list in which dragoman could see whether an order was placed'
+  if (paying === undefined) return 'The run ended before it recorded a payment'
   const { amount, method, payee } = paying
-  return `${formatDollars(amount)} was sent to ${payee} through ${method}, and without an account there is no order list in which dragoman could see whether an order was placed. Check your wallet, and ask the service whether it accepted the payment`
+  return `${formatDollars(amount)} may have been sent to ${payee} through ${method}`
 }

@@ -11,7 +11,7 @@ import { isAlike } from '../known/resemblance.ts'
 import { deliveredFact, isListed } from '../known/service-orders.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { sentData } from '../known/text-identity.ts'
-import { missingOf, settleCommand } from '../known/unclear.ts'
+import { doubtAdvice, missingOf, settleCommand } from '../known/unclear.ts'
 import type { Control, Online, PairIndex, Project, RunLedger, Task } from '../project.ts'
 
 export type Word =
@@ -60,7 +60,7 @@ function isChosen(
 }
 
 function declareAbsent(
-  project: Pick<Control, 'clock'> & RunLedger,
+  project: Pick<Control, 'clock'> & RunLedger & PairIndex,
   purchase: Purchase,
   others: readonly OrderId[],
   { doubts, missing }: ReadBack,
@@ -78,9 +78,8 @@ function declareAbsent(
     .flatMap(({ orders }) => orders)
     .filter(id => !others.includes(id))
   if (alike.length > 0) {
-    const command = settleCommand(purchase)
     throw new UsageError(
-      `the order list shows ${alike.length === 1 ? `order ${alike[0]}` : `the orders ${alike.join(', ')}`}, which may be the result of the request; "dragoman orders show ID" shows an order. If an order is the result, run "${command} --order ID"; if not, run "${command} --absent --not ${[...others, ...alike].join(',')}"`,
+      `the service may have placed ${alike.length === 1 ? `order ${alike[0]}` : `one of the orders ${alike.join(', ')}`} for the request; nothing was settled. ${doubtAdvice(settleCommand(project, purchase), alike, others)}`,
     )
   }
   const message = 'somebody settled it: no order was placed'
@@ -148,7 +147,7 @@ function nothingToSettle(
   const open = unclear.map(one => `${one.intent?.ulid} (${one.path}, ${localeOf(project, one)})`)
   return new UsageError(
     open.length === 0
-      ? `${request} cannot be settled: there is no request whose outcome is unknown`
-      : `${request} is not among the requests whose outcome is unknown: ${open.join(', ')}`,
+      ? `there is no request with an unknown outcome, so nothing can be settled`
+      : `the outcome of request ${request} is not unknown, so there is nothing to settle. Requests with an unknown outcome: ${open.join(', ')}`,
   )
 }

@@ -84,7 +84,7 @@ export function cancelText({ cancelled, covered, errors }: CancelReport): string
     `Cancelled ${count(cancelled.length, 'order')}: ${cancelled.map(visible).join(', ')}.`,
     ...covered.map(
       ({ id, by }) =>
-        `The strings of order ${visible(id)} still come with ${by.length === 1 ? 'order' : 'orders'} ${names(by)}.`,
+        `You still get the strings of order ${visible(id)}: ${by.length === 1 ? `order ${names(by)} covers` : `orders ${names(by)} cover`} them too.`,
     ),
     cancelled.length > covered.length &&
       `${covered.length === 0 ? 'The strings of these orders' : 'The strings of the other cancelled orders'} are not ordered again until their source text changes, or "dragoman order --again KEY" names them.`,

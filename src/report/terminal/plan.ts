@@ -152,7 +152,7 @@ function replacedLines({ requests }: PlanRecords, view: View): string[] {
   return [
     view.paint(
       'yellow',
-      'Replaces a manual edit (dragoman did not write it), because its source text has changed or --again names it:',
+      'This plan replaces manual edits (texts that dragoman did not write), because the source text has changed or --again names the string:',
     ),
     ...shortened(lines, view, 10),
   ]
@@ -170,7 +170,7 @@ export function savedLines({ reused }: Pick<PlanRecords, 'reused'>): string[] {
 function moneyLines(plan: PlanRecords, view: View): string[] {
   const { requests, total, totalOfAllShards, balance, reserved, balanceAfter } = plan
   const { payee, overCap, insufficientFunds } = plan
-  const held = reserved > 0 ? `, of which ${money(reserved)} is reserved for open orders` : ''
+  const held = reserved > 0 ? ` (${money(reserved)} reserved for open orders)` : ''
   const sum = `Total ${view.paint('bold', money(total))}`
   const caps = capSentences(plan)
   return linesOf(
@@ -179,7 +179,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
         ? `${sum} at the prices of the sandbox, which are examples; a trial costs nothing.`
         : payee !== undefined
           ? `${sum}, to be paid request by request to ${visible(payee)}.`
-          : `${sum}. Balance ${money(balance)}${held}; ${money(balanceAfter)} after this${freeAfter(plan)}.`),
+          : `${sum}. Balance now: ${money(balance)}${held}. Balance after these orders: ${money(balanceAfter)}${freeAfter(plan)}.`),
     totalOfAllShards !== undefined &&
       `All shards together: ${money(totalOfAllShards)}. The caps apply to this sum.`,
     overCap ? caps.map(text => view.paint('red', `${text} Nothing would be ordered.`)) : caps,
@@ -192,7 +192,7 @@ function moneyLines(plan: PlanRecords, view: View): string[] {
 function freeAfter({ reserved, balanceAfter }: PlanRecords): string {
   if (reserved <= 0 || balanceAfter <= 0) return ''
   const free = sumOfDollars([balanceAfter, -reserved])
-  return free > 0 ? `, ${money(free)} of it not reserved` : ', all of it reserved'
+  return free > 0 ? ` (${money(free)} free)` : ' (all of it reserved)'
 }
 
 function nextLines(plan: PlanReport, view: View, savedAs: string | undefined): string[] {

@@ -242,7 +242,7 @@ function recordLines(
     unorderable > 0 &&
       `${count(unorderable, 'string')} cannot be ordered because the source text is broken${needsCheck ? `; ${commandLine('check', view)} says why` : ''}.`,
     unpaired > 0 &&
-      `${count(unpaired, 'missing string')} may be translated already, but dragoman cannot pair ${unpaired === 1 ? 'it' : 'them'} with a text of the target; the notes name the lines. They say what to do; until you do it, dragoman does not order ${unpaired === 1 ? 'it' : 'them'}.`,
+      `${count(unpaired, 'missing string')} may already be translated, but dragoman is not sure which text of the target file is ${unpaired === 1 ? 'its' : 'their'} translation. The notes name the lines and say what to do. Until then, dragoman does not order ${unpaired === 1 ? 'it' : 'them'}.`,
     unrecorded > 0 &&
       `${count(unrecorded, 'translation')} ${unrecorded === 1 ? 'has' : 'have'} no record yet: a change of the source text would go unnoticed. ${commandLine('adopt', view)} records them, offline.`,
   )

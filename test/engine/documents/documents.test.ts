@@ -72,7 +72,9 @@ describe('what is not surely paired', () => {
     const { totals, notices } = await status(options)
     expect(totals.translated + totals.missing + totals.stale).toBe(totals.entries)
     expect(notices[0]).toMatchObject({ path: 'en/p.md', target: 'de/p.md', locale: 'de' })
-    expect(notices[0]?.message).toMatch(/of the source \(lines 3, .*\) may be translated in lines 3, /)
+    expect(notices[0]?.message).toMatch(
+      /lines 3, .* of this file may be the translation of \d+ texts of the source \(lines 3, /,
+    )
     const { requests, skipped } = await plan(options)
     expect(requests).toEqual([])
     expect(skipped).toMatchObject([{ reason: 'unpaired', entries: totals.missing }])
@@ -126,7 +128,7 @@ describe('the note about blocks without a sure pair says why', () => {
     const { options } = await open('p.md', page(own), page(its))
     const { notices } = await status(options)
     const message = notices[0]?.message ?? ''
-    expect(message).toContain(`but dragoman cannot pair them${why}Until`)
+    expect(message).toContain(`but dragoman is not sure${why}Until`)
     const [, keys = ''] = /\(lines? [\d, ]+: (\/[^)]+)\)/.exec(message) ?? []
     const { missing } = (await status(options)).totals
     expect(missing).toBeGreaterThan(0)

@@ -197,11 +197,11 @@ describe.each(kinds)('a translation of .$ext that lacks a block', ({ ext, make }
     for (const report of [await status(options), await check(options), await sync(options)]) {
       expect(report.notices).toMatchObject([{ path: source, target, locale: 'fr', line: 1 }])
       expect(report.notices[0]?.message).toContain(
-        `${target}: 2 texts of the source (lines 1, ${ext === 'html' ? 2 : 3}: `,
+        `${target}: line 1 of this file may be the translation of 2 texts of the source (lines 1, ${ext === 'html' ? 2 : 3}: `,
       )
     }
     expect((await status(options)).notices[0]?.message).toContain(
-      ') may be translated in line 1 of this file, but dragoman cannot pair them. ',
+      '), but dragoman is not sure. Until you decide, ',
     )
     expect((await status(options)).totals).toMatchObject({ translated: 0, missing: 2, orphan: 0 })
     expect((await check(options)).findings).toMatchObject([

@@ -60,7 +60,9 @@ describe('a request of unknown outcome', () => {
       {
         path: 'l/en/a.json',
         locale: 'de',
-        message: expect.stringMatching(/^could not confirm whether the order for de was placed.*15 minutes/),
+        message: expect.stringMatching(
+          /^it is unknown whether the service placed the order for de, .*15 minutes/,
+        ),
       },
     ]
     expect(await status(run)).toMatchObject({ exitCode: 0, totals: { pending: 1 }, notices })

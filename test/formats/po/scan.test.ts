@@ -110,7 +110,7 @@ describe('what a PO file holds', () => {
     [`nplurals=3; plural=${polish} and more`, 3, 'cannot be read', 4],
     [`nplurals=2; plural=${polish};`, 3, 'cannot be read', 4],
     ['nplurals=3;', 3, 'cannot be read', 4],
-    ['nplurals=3; plural=n!=1;', 3, 'numbers take 2 of 3 forms, and in "pl" they take 3', 4],
+    ['nplurals=3; plural=n!=1;', 3, 'use 2 of 3 forms, but "pl" needs 3;', 4],
     [`nplurals=3; plural=${polish};`, 4, 'this message has 4 forms', 6],
     [`nplurals=3; plural=${polish};`, 2],
   ])('with %s and %i forms', (forms, count, message, line) => {

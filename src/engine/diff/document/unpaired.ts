@@ -114,7 +114,7 @@ export function unpairedNotices(
   const notice = {
     ...{ path: source.pair.source, locale, target: path },
     line: lineIn(first[1][0]?.start ?? 0),
-    message: `${path}: ${many} of the source (${own}: ${keys}) may be translated in ${others} of this file, but dragoman cannot pair them${why}. Until it can, it does not count these texts as translated, does not buy them and does not overwrite them. Give both documents the same blocks in these lines, run "dragoman keep KEY --locale ${locale}" if they are translated, or "dragoman order --again KEY --locale ${locale}" to buy them; "dragoman check --verbose" lists each KEY`,
+    message: `${path}: ${others} of this file may be the translation of ${many} of the source (${own}: ${keys}), but dragoman is not sure${why}. Until you decide, it does not count, buy or overwrite ${counted.length === 1 ? 'this text' : 'these texts'}. Give both files the same paragraphs, headings and lists around these lines; or run "dragoman keep KEY --locale ${locale}" for a text that is translated, or "dragoman order --again KEY --locale ${locale}" for one to buy. "dragoman check --verbose" lists each KEY`,
   }
   return [notice]
 }

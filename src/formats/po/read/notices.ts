@@ -58,7 +58,7 @@ function surplusForms(
 
 type HeaderFault = { readonly field: 'Plural-Forms' | 'Content-Type'; readonly message: string }
 
-const nextStep = 'write those of the language ("msginit" knows them)'
+const nextStep = 'write those of the language (a catalog from "msginit" has them)'
 
 /** A template has words in the place of its values, and a catalog of a language may have them still. */
 function headerFaults({ messages, header, forms, isTemplate }: Known): HeaderFault[] {
@@ -94,7 +94,7 @@ export function pluralFault(header: string, forms: PluralForms | undefined): str
   const value = used === forms.length ? undefined : knownPluralForms(language)
   const usual = usedOf((value === undefined ? undefined : pluralFormsIn(value)) ?? [])
   return used < usual
-    ? `by the Plural-Forms of this header numbers take ${used} of ${forms.length} forms, and in "${language}" they take ${usual}; ${nextStep}`
+    ? `the Plural-Forms of this header use ${used} of ${forms.length} forms, but "${language}" needs ${usual}; ${nextStep}`
     : undefined
 }
 
