@@ -29,20 +29,18 @@ export const plantedFaults: readonly Fault[] = [
     name: 'an unclear outcome does not stop the placing',
     file: 'engine/order/place.ts',
     find: `case 'unclear':
-      round.left--
-      return 'stop'`,
+      return { isLast: true,`,
     replace: `case 'unclear':
-      round.left--
-      return 'continue'`,
+      return {`,
   },
   {
     name: 'an unclear outcome counts as refused',
     file: 'engine/order/place.ts',
     find: `case 'unclear':
-      round.left--`,
+      return`,
     replace: `case 'unclear':
-      refuse(round.project, intent, turn.request, { status: 500, code: '', message: '' })
-      round.left--`,
+      refuse(project, intent, request, { status: 500, code: '', message: '' })
+      return`,
   },
   {
     name: 'the intent is written after the request',

@@ -205,7 +205,7 @@ async function carryOut(
     planned: wants.ledger,
   })
   const checked = placing.hasSent
-    ? await checkAfter(project, online, placing)
+    ? await checkAfter(project, online, { id: wants.highest, known: placing.answered })
     : await auditRead(project, online, wants)
   handOver(project)
   await waitForConcurrentRuns(project)

@@ -7,7 +7,6 @@ import { sourceIndex } from '../known/source-strings.ts'
 import type { Wants } from '../plan/find-wanted.ts'
 import type { Control, Online, Recording, RunLedger } from '../project.ts'
 import { type Audit, audit } from './duplicates.ts'
-import type { Placing } from './place.ts'
 import { priceIncreaseErrors } from './price-increase.ts'
 
 /** The check-after comes no sooner than this after the last request: a service may list an order a moment later. */
@@ -16,16 +15,13 @@ const checkAfterMs = 1000
 export type Checked = Audit & { readonly errors: readonly DragomanError[] }
 
 /** Looks at what was just placed, a moment later. */
-export async function checkAfter(project: Recording, online: Online, placing: Placing): Promise<Checked> {
+export async function checkAfter(project: Recording, online: Online, placed: Depth): Promise<Checked> {
   // Not on the run's signal: what was just bought has to be known even when the run is being stopped.
   const unhurried = { ...project, signal: undefined }
   await project.clock.sleep(checkAfterMs)
   try {
-    const { facts, against } = await readAndRecord(unhurried, online, {
-      id: placing.watermark,
-      known: placing.answered,
-    })
-    const found = await audit(unhurried, online, project.store.ledger(), placing.answered)
+    const { facts, against } = await readAndRecord(unhurried, online, placed)
+    const found = await audit(unhurried, online, project.store.ledger(), placed.known)
     const notices = [...found.notices, ...listNotices(project, against)]
     return { errors: priceIncreaseErrors(facts), ...found, notices }
   } catch (error) {

@@ -23,13 +23,9 @@ import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
 import { refusedRequest, withoutUnsold } from './refusal.ts'
 import { chargeOf, refuse } from './request-facts.ts'
-import { type Asking, isFree, rivalsBefore, withWordings } from './rivals.ts'
+import { type Asking, askingOf, isFree, rivalsBefore, withWordings } from './rivals.ts'
 
 export type Placing = {
-  /** Intents of this run, in the order in which they were written. */
-  readonly intents: readonly Ulid[]
-  /** Highest order id before the first request of this run. */
-  readonly watermark: OrderId
   /** Every order that an answer to this run's own requests has named. */
   readonly answered: ReadonlySet<OrderId>
   /** A request left this machine, so the service has to be looked at again. */
@@ -55,6 +51,7 @@ type Outcome<Kind extends TranslateOutcome['kind']> = Extract<TranslateOutcome, 
 type Placer = Files & PairIndex & RunLedger & Pick<Task, 'ref'> & Control
 
 type PlacingOptions = {
+  /** Highest order id before the first request of this run. */
   readonly watermark: OrderId
   readonly serverNow: () => ServerTime
   /** One reading, after which a request that was turned away for its rate may be asked anew. */
@@ -66,26 +63,35 @@ type PlacingOptions = {
 /** A request of the plan, and how often it had to wait. */
 type Turn = { readonly request: PlannedRequest; readonly turnedAway: number; readonly ties: number }
 
-/** Whether further requests may follow. */
-type Next = 'continue' | 'stop'
-
-/** The placing so far. */
-type Round = PlacingOptions & {
+/** What a turn depends on, beside its request. */
+type Round = Omit<PlacingOptions, 'planned'> & {
   readonly project: Placer
   readonly online: Online
   readonly caps: Plan['caps']
   readonly asking: Asking
-  readonly queue: Turn[]
-  readonly intents: Ulid[]
-  readonly answered: Set<OrderId>
-  readonly overtaken: PlannedRequest[]
-  readonly unsold: PlannedRequest[]
-  readonly errors: DragomanError[]
-  watermark: OrderId
-  hasSent: boolean
-  left: number
-  /** The prices of the requests that placed orders, or may have. */
-  spent: MicroDollars
+  /** The prices of the requests that have placed orders so far, or may have. */
+  readonly spent: MicroDollars
+}
+
+/** What came of a turn. */
+type Step = {
+  /** No further request may follow. */
+  readonly isLast?: boolean
+  /** The request was not sent, and no other turn takes its place. */
+  readonly isLeft?: boolean
+  /** The turns that take its place, before all others. */
+  readonly instead?: readonly Turn[]
+  /** The request has left this machine. */
+  readonly isSent?: boolean
+  /** Its price, where it has placed orders, or may have. */
+  readonly spent?: MicroDollars
+  /** The orders that its answer has named. */
+  readonly answered?: readonly OrderId[]
+  /** Highest order id that the service has shown since. */
+  readonly watermark?: OrderId
+  readonly overtaken?: PlannedRequest
+  readonly unsold?: readonly PlannedRequest[]
+  readonly errors?: readonly DragomanError[]
 }
 
 /** Carries out a plan, request by request. The caller has read back before, and looks again after. */
@@ -93,148 +99,138 @@ export async function placeOrders(
   project: Placer,
   online: Online,
   plan: Plan,
-  options: PlacingOptions,
+  { planned, ...options }: PlacingOptions,
 ): Promise<Placing> {
-  const round = newRound(project, online, plan, options)
-  for (let turn = round.queue.shift(); turn !== undefined; turn = round.queue.shift()) {
-    if ((await carryOut(round, turn)) === 'stop') break
+  const requests = withWordings(project, plan.requests)
+  const turns: Turn[] = requests.map(request => ({ request, turnedAway: 0, ties: 0 }))
+  const asking = askingOf(project, planned)
+  const steps: Step[] = []
+  let round: Round = { ...options, project, online, caps: plan.caps, asking, spent: 0 }
+  for (let turn = turns.shift(); turn !== undefined; turn = turns.shift()) {
+    const step = await takeTurn(round, turn)
+    steps.push(step)
+    turns.unshift(...(step.instead ?? []))
+    if (step.isLast) break
+    const { watermark = round.watermark, spent = 0 } = step
+    round = { ...round, watermark, spent: round.spent + spent }
   }
-  const { intents, answered, hasSent, left, overtaken, unsold, errors } = round
-  return { intents, watermark: options.watermark, answered, hasSent, left, overtaken, unsold, errors }
+  return placingOf(steps, turns.length)
 }
 
-function newRound(project: Placer, online: Online, plan: Plan, options: PlacingOptions): Round {
-  const known = options.planned.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.ulid]))
-  const requests = withWordings(project, plan.requests)
+/** @param waiting - how many turns have not come */
+function placingOf(steps: readonly Step[], waiting: number): Placing {
   return {
-    ...options,
-    project,
-    online,
-    caps: plan.caps,
-    asking: { run: project.run, known: new Set(known) },
-    queue: requests.map(request => ({ request, turnedAway: 0, ties: 0 })),
-    intents: [],
-    answered: new Set(),
-    overtaken: [],
-    unsold: [],
-    errors: [],
-    hasSent: false,
-    left: plan.requests.length,
-    spent: 0,
+    answered: new Set(steps.flatMap(({ answered = [] }) => answered)),
+    hasSent: steps.some(({ isSent }) => isSent),
+    left: waiting + steps.filter(({ isLeft }) => isLeft).length,
+    overtaken: steps.flatMap(({ overtaken = [] }) => overtaken),
+    unsold: steps.flatMap(({ unsold = [] }) => unsold),
+    errors: steps.flatMap(({ errors = [] }) => errors),
   }
 }
 
 /** Look, write the intent, look again, send once, write down the answer. */
-async function carryOut(round: Round, turn: Turn): Promise<Next> {
+async function takeTurn(round: Round, turn: Turn): Promise<Step> {
   const early = lookBefore(round, turn)
   if (early !== undefined) return early
-  const intent = writeIntent(round, turn)
-  if (intent === undefined) return 'stop'
-  const late = await lookAgain(round, turn, intent)
-  if (late !== undefined) return late
-  const outcome = await send(round, turn, intent)
-  switch (outcome.kind) {
-    case 'placed':
-      return writeOrders(round, turn, intent, outcome)
-    case 'unclear':
-      round.left--
-      return 'stop'
-    case 'not-sent':
-      return writeNotSent(round, turn, intent, outcome)
-    case 'refused':
-      return writeRefusal(round, turn, intent, outcome)
-  }
+  const intent = ulid(round.project.clock.now())
+  return (
+    writeIntent(round, turn, intent) ??
+    (await lookAgain(round, turn, intent)) ??
+    (await sendOnce(round, turn, intent))
+  )
 }
 
 /** `undefined`: the strings are free, and the caps hold. */
-function lookBefore(round: Round, { request }: Turn): Next | undefined {
+function lookBefore(round: Round, { request }: Turn): Step | undefined {
   const { project, caps, asking } = round
-  if (project.signal?.aborted) return stopFor(round, interruption(project.signal))
+  if (project.signal?.aborted) return stopFor(interruption(project.signal))
   const capError = capsHold(project, request, round.spent, caps)
-  if (capError !== undefined) return stopFor(round, capError)
+  if (capError !== undefined) return stopFor(capError)
   const ledger = project.store.ledger()
-  if (!isFree(ledger, request, asking)) {
-    round.overtaken.push(request)
-    round.left--
-    return 'continue'
-  }
+  if (!isFree(ledger, request, asking)) return { overtaken: request }
   const monthError = monthHolds(ledger, request, caps, nowIn(round, ledger))
-  return monthError && stopFor(round, monthError)
+  return monthError && stopFor(monthError)
 }
 
-/** `undefined`: the intent could not be written, so the request must not leave. */
-function writeIntent(round: Round, { request }: Turn): Ulid | undefined {
+/** `undefined`: it is on the disk. */
+function writeIntent(round: Round, { request }: Turn, intent: Ulid): Step | undefined {
   const { project, online } = round
-  const intent = ulid(project.clock.now())
   try {
     const seen = { id: round.watermark, date: round.serverNow() }
     const fact = intentFact(project, request, seen, online.client.paysPerRequest === true)
     project.store.writeIntent(intent, fact)
+    return undefined
   } catch (error) {
     // The orders placed so far must be reported all the same.
     if (!(error instanceof DragomanError) || error.exitCode === 2) throw error
-    round.errors.push(error)
-    return undefined
+    return stopFor(error)
   }
-  round.intents.push(intent)
-  return intent
 }
 
 /**
  * Another run may have written an intent for the same strings between the look and the intent: with files neither sends,
  * and with git the one that came later does not. `undefined`: there is none.
  */
-async function lookAgain(round: Round, turn: Turn, intent: Ulid): Promise<Next | undefined> {
+async function lookAgain(round: Round, turn: Turn, intent: Ulid): Promise<Step | undefined> {
   const { project, caps, asking } = round
   const { request } = turn
   const ledger = project.store.ledger()
   if (!isFree(ledger, request, asking, intent)) {
     refuse(project, intent, request, notSent('another run is ordering the same strings'))
-    if (turn.ties === maxTies) return 'continue'
+    if (turn.ties === maxTies) return { isLeft: true }
     // Whoever wrote first asks first: the others find its order when they look again.
     await project.clock.sleep(tieMs * (1 + rivalsBefore(ledger, request, asking, intent)), project.signal)
-    round.queue.unshift({ ...turn, ties: turn.ties + 1 })
-    return 'continue'
+    return { instead: [{ ...turn, ties: turn.ties + 1 }] }
   }
   const monthError = monthHolds(ledger, request, caps, nowIn(round, ledger), intent)
   if (monthError === undefined) return undefined
   refuse(project, intent, request, notSent('budget.month is reached'))
-  return stopFor(round, monthError)
+  return stopFor(monthError)
 }
 
-async function send(round: Round, { request }: Turn, intent: Ulid): Promise<TranslateOutcome> {
+async function sendOnce(round: Round, turn: Turn, intent: Ulid): Promise<Step> {
   const { project, online } = round
-  project.onProgress({ kind: 'ordering', path: request.path, locales: request.locales })
+  const { request } = turn
+  const { path, locales, price: spent } = request
+  project.onProgress({ kind: 'ordering', path, locales })
   const outcome = await online.client.translate(orderRequest(request), chargeOf(project, intent, request))
-  if (outcome.kind !== 'not-sent') round.hasSent = true
-  if (outcome.kind === 'placed' || outcome.kind === 'unclear') round.spent += request.price
-  return outcome
+  switch (outcome.kind) {
+    case 'placed':
+      return { ...(await writeOrders(round, turn, intent, outcome)), isSent: true, spent }
+    case 'unclear':
+      return { isLast: true, isSent: true, spent }
+    case 'not-sent':
+      return writeNotSent(round, turn, intent, outcome)
+    case 'refused':
+      return { ...(await writeRefusal(round, turn, intent, outcome)), isSent: true }
+  }
 }
 
 async function writeOrders(
-  round: Round,
+  { project, online, watermark }: Round,
   { request }: Turn,
   intent: Ulid,
   outcome: Outcome<'placed'>,
-): Promise<Next> {
-  const { ids, isPartial, error } = await recordPlaced(round.project, round.online, intent, request, outcome)
-  for (const id of ids) round.answered.add(id)
-  round.watermark = highest(round.watermark, ids)
-  round.left--
-  const problems = [error, outcome.error].filter(one => one !== undefined)
-  round.errors.push(...problems)
-  return problems.length > 0 || isPartial ? 'stop' : 'continue'
+): Promise<Step> {
+  const { ids, isPartial, error } = await recordPlaced(project, online, intent, request, outcome)
+  const errors = [error, outcome.error].filter(one => one !== undefined)
+  return {
+    isLast: errors.length > 0 || isPartial,
+    answered: ids,
+    watermark: highest(watermark, ids),
+    errors,
+  }
 }
 
 function writeNotSent(
-  round: Round,
+  { project }: Round,
   { request }: Turn,
   intent: Ulid,
   { message, cause }: Outcome<'not-sent'>,
-): Next {
-  refuse(round.project, intent, request, notSent(message))
+): Step {
+  refuse(project, intent, request, notSent(message))
   return stopFor(
-    round,
     cause instanceof InterruptedError
       ? cause
       : new ServiceUnreachableError(message, { path: request.path }, { cause }),
@@ -246,7 +242,7 @@ async function writeRefusal(
   turn: Turn,
   intent: Ulid,
   outcome: Outcome<'refused'>,
-): Promise<Next> {
+): Promise<Step> {
   const { project } = round
   const { request } = turn
   const { status, serviceCode: code, message, retryAfterMs = 1000 } = outcome
@@ -256,38 +252,34 @@ async function writeRefusal(
   const isUnsold = status === 400 && code === 'LANGUAGE_NOT_FOUND'
   if (isUnsold && request.languages.length > 1) {
     const { unsold, rest } = withoutUnsold(project, request, outcome.parameters ?? [])
-    round.unsold.push(...unsold)
-    round.errors.push(...unsold.map(one => refusedRequest(one, outcome)))
-    round.queue.unshift(...rest.map(part => ({ ...turn, request: part, ties: 0 })))
-    // Nothing was placed, and the rest takes the place of the whole.
-    round.left += rest.length - 1
-    return 'continue'
+    return {
+      unsold,
+      errors: unsold.map(one => refusedRequest(one, outcome)),
+      instead: rest.map(part => ({ ...turn, request: part, ties: 0 })),
+    }
   }
   const error = refusedRequest(request, outcome)
-  if (!(error instanceof ServiceRefusedError) || status !== 400) return stopFor(round, error)
-  round.errors.push(error)
-  if (isUnsold) round.unsold.push(request)
-  round.left--
-  return 'continue'
+  if (!(error instanceof ServiceRefusedError) || status !== 400) return stopFor(error)
+  return { errors: [error], unsold: isUnsold ? [request] : [] }
 }
 
 /** A request that was turned away for its rate is asked anew, after a look at what the service has by then. */
-async function waitAndRepeat(round: Round, turn: Turn, waitMs: number): Promise<Next> {
+async function waitAndRepeat(round: Round, turn: Turn, waitMs: number): Promise<Step> {
   const { clock, signal } = round.project
+  let shown: OrderId
   try {
-    round.watermark = highest(round.watermark, [await round.readAgain()])
+    shown = await round.readAgain()
   } catch (error) {
     if (!(error instanceof DragomanError)) throw error
-    return stopFor(round, error)
+    return stopFor(error)
   }
   await clock.sleep(waitMs, signal)
-  round.queue.unshift({ ...turn, turnedAway: turn.turnedAway + 1 })
-  return 'continue'
+  const again = { ...turn, turnedAway: turn.turnedAway + 1 }
+  return { watermark: highest(round.watermark, [shown]), instead: [again] }
 }
 
-function stopFor({ errors }: Round, error: DragomanError): Next {
-  errors.push(error)
-  return 'stop'
+function stopFor(error: DragomanError): Step {
+  return { isLast: true, isLeft: true, errors: [error] }
 }
 
 function nowIn({ project, online }: Round, { purchases }: Ledger): ServerTime | undefined {

@@ -31,6 +31,12 @@ export type Asking = {
   readonly known: ReadonlySet<Ulid>
 }
 
+/** @param planned - the ledger that the plan was made with */
+export function askingOf({ run }: RunLedger, planned: Ledger): Asking {
+  const known = planned.purchases.flatMap(({ intent }) => (intent === undefined ? [] : [intent.ulid]))
+  return { run, known: new Set(known) }
+}
+
 /** Whether no purchase, apart from an intent's own, covers any string of the request (`assert-before-each-request`). */
 export function isFree(ledger: Ledger, request: PlannedRequest, asking: Asking, own?: Ulid): boolean {
   return rivals(ledger, request, asking, own).length === 0
