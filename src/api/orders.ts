@@ -113,7 +113,7 @@ export async function cancelOrders(
     await openAccount(project, online)
     const chosen = ids.length > 0 ? ids : await queuedOrders(project, online, options.lastRun === true)
     // Cancelled orders must be recorded, or the next run takes their strings for never ordered.
-    const known = purchasesById(await learnOrders(project, online, ids, path => project.pairOf(path)?.format))
+    const known = purchasesById(await learnOrders(project, online, ids))
     const absent = options.any === true ? [] : await refuseOthers(project, online, ids, known)
     const cancelled: OrderId[] = []
     const errors: DragomanError[] = []

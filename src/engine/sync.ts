@@ -3,7 +3,7 @@
  * scan, reconcile, diff, plan, order, poll, write.
  */
 import { DragomanError, LedgerUnreadableError } from '../errors.ts'
-import type { Notice } from '../model.ts'
+import { distinct, type Notice } from '../model.ts'
 import { type Collected, type CollectOptions, collect } from './collect/collect.ts'
 import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } from './known/order-lines.ts'
 import { openAccount } from './order/account.ts'
@@ -100,9 +100,7 @@ export async function sync(
       written: [...new Set([...before.written, ...after.written])].sort(),
       texts: before.texts + after.texts,
       superseded: [...before.superseded, ...after.superseded],
-      comments: [
-        ...new Map([...before.comments, ...after.comments].map(one => [JSON.stringify(one), one])).values(),
-      ],
+      comments: distinct([...before.comments, ...after.comments]),
     }
   }
   // Whether an outcome is still unknown is known at the end, and the collecting says it.
@@ -146,5 +144,5 @@ async function tryOnline<T>(
 
 function noticesOf(bought: Bought | undefined, collected: Collected): Notice[] {
   const all = [...(bought?.notices ?? []), ...collected.notices]
-  return [...new Map(all.map(notice => [JSON.stringify(notice), notice])).values()]
+  return distinct(all)
 }

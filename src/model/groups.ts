@@ -25,3 +25,8 @@ export function addTo<Name, Value>(
   if (group === undefined) groups.set(name, [...values])
   else group.push(...values)
 }
+
+/** The values without repetitions of what an earlier one says. */
+export function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Map(values.map(value => [JSON.stringify(value), value])).values()]
+}

@@ -159,8 +159,8 @@ export const plantedFaults: readonly Fault[] = [
     name: 'nothing older than the highest known order is read back',
     from: 1440,
     file: 'engine/plan/find-wanted.ts',
-    find: 'await readBack(project, online, ledger, sourceIndex(project).formatOf)',
-    replace: `await readBack(project, online, ledger, sourceIndex(project).formatOf, {
+    find: 'await readBack(project, online, ledger)',
+    replace: `await readBack(project, online, ledger, {
       id: ledger.watermark.id ?? '0',
       known: new Set(),
     })`,
@@ -213,8 +213,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'nobody looks for duplicates after a look',
     file: 'engine/collect/collect.ts',
-    find: 'const found = await audit(project, online, project.store.ledger(), new Set())',
-    replace: 'const found = { duplicates: [], notices: [] }',
+    find: 'await audit(project, online, project.store.ledger(), new Set())',
+    replace: '{ duplicates: [], notices: [] }',
   },
   {
     name: 'a request leaves before its intent is on the branch',

@@ -1,21 +1,20 @@
 /** Poll and write: looks at open orders until they are done or the deadline comes, and puts every text where it belongs. */
 import { DragomanError, HeldError, PendingError } from '../../errors.ts'
-import { formatByName } from '../../formats/index.ts'
 import { throwIfInterrupted } from '../../interruption.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import {
-  idOf,
+  distinct,
   type Notice,
   type OrderId,
   type RelativePath,
   type Superseded,
   type Turnaround,
-  unless,
   wireFormat,
 } from '../../model.ts'
 import { endedOrders, listNotices } from '../known/against-list.ts'
 import { isSelected, localeOf, type OrderLine, unclearPurchases } from '../known/order-lines.ts'
 import { unreadErrors } from '../known/order-list.ts'
+import { orderedStrings } from '../known/purchase-texts.ts'
 import { sourceIndex } from '../known/source-strings.ts'
 import { doubtNotices, unknownErrors } from '../known/unclear.ts'
 import { readAndRecord } from '../order/check-after.ts'
@@ -26,9 +25,9 @@ import { usefulStrings } from '../order/superseded.ts'
 import type { Control, Files, Layout, Online, Problems, Project, RunLedger } from '../project.ts'
 import { withNew } from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
-import { type Look, look, lookTimes, openQuestions } from './poll.ts'
+import { type Look, look, nextLook, openQuestions } from './poll.ts'
 import { turnarounds } from './turnaround.ts'
-import type { HeldText } from './write.ts'
+import type { HeldText, Written } from './write.ts'
 import { writeEverything } from './write-everything.ts'
 
 export type CollectOptions = {
@@ -62,102 +61,114 @@ export type Collected = {
   readonly notices: readonly Notice[]
 }
 
+/** What was found so far. */
+type Found = {
+  /** The last state that the service has shown of each order. */
+  readonly statuses: ReadonlyMap<OrderId, string>
+  readonly delivered: readonly OrderId[]
+  /** Of the last look. */
+  readonly unread: Look['unread']
+  readonly comments: readonly Question[]
+  readonly writings: readonly Written[]
+  readonly duplicates: readonly Duplicate[]
+  readonly errors: readonly DragomanError[]
+  readonly notices: readonly Notice[]
+}
+
+const nothing: Found = {
+  statuses: new Map(),
+  delivered: [],
+  unread: [],
+  comments: [],
+  writings: [],
+  duplicates: [],
+  errors: [],
+  notices: [],
+}
+
+function joined(before: Found, more: Partial<Found>): Found {
+  return {
+    statuses: new Map([...before.statuses, ...(more.statuses ?? [])]),
+    delivered: [...before.delivered, ...(more.delivered ?? [])],
+    unread: more.unread ?? before.unread,
+    comments: distinct([...before.comments, ...(more.comments ?? [])]),
+    writings: [...before.writings, ...(more.writings ?? [])],
+    duplicates: [...before.duplicates, ...(more.duplicates ?? [])],
+    errors: [...before.errors, ...(more.errors ?? [])],
+    notices: distinct([...before.notices, ...(more.notices ?? [])]),
+  }
+}
+
 /** Fetches what is finished and writes it. The service may fail on the way: what is here already is written all the same. */
 export async function collect(
   project: Project,
   online: Online | undefined,
   options: CollectOptions,
 ): Promise<Collected> {
-  const delivered = new Set<OrderId>()
-  const statuses = new Map<OrderId, string>()
-  const comments = new Map<string, Question>()
-  const errors: DragomanError[] = []
-  const notices: Notice[] = []
-  const written = new Set<RelativePath>()
-  let duplicates: readonly Duplicate[] = []
-  let unread: Look['unread'] = []
-  let texts = 0
-  let known = textCount(project)
-  let problems: Readonly<Problems> = []
-  const write = () => writeEverything(project, facts => facts)
-  let result = write()
-  const take = () => {
-    problems = withNew(problems, result.problems)
-    notices.push(...result.warnings)
-    for (const file of result.files) written.add(file)
-    texts += result.texts
-  }
-  take()
-  const reported = new Map(result.held.map(one => [heldName(one), one]))
-
+  const textsBefore = textCount(project)
+  const first = writeEverything(project, facts => facts)
+  let found = joined(nothing, foundWhileWriting(first))
   if (online !== undefined && (options.isLookNeeded || isWatching(project))) {
     try {
-      for await (const one of looks(
-        project,
-        online,
-        { ...options, held: result.held },
-        { errors, notices },
-      )) {
-        unread = one.unread
-        for (const id of one.delivered) delivered.add(id)
-        for (const [id, status] of one.statuses) statuses.set(id, status)
-        for (const comment of one.comments)
-          comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
-        const count = textCount(project)
-        if (count === known) continue
-        known = count
-        result = write()
-        take()
-        for (const held of result.held) reported.set(heldName(held), held)
-      }
-      const open = pendingOrders(project, project.store.ledger(), statuses)
-      for (const comment of await openQuestions(project, online, open))
-        comments.set(`${comment.orderId} ${comment.time} ${comment.text}`, comment)
+      for await (const more of watch(project, online, options, first.held, textsBefore))
+        found = joined(found, more)
+      const open = pendingOrders(project, project.store.ledger(), found.statuses)
+      found = joined(found, { comments: await openQuestions(project, online, open) })
       // A look may be the first to see that somebody else has ordered the same.
-      const found = await audit(project, online, project.store.ledger(), new Set())
-      duplicates = found.duplicates
-      notices.push(...found.notices)
+      found = joined(found, await audit(project, online, project.store.ledger(), new Set()))
     } catch (error) {
       if (!(error instanceof DragomanError)) throw error
-      errors.push(error)
+      found = joined(found, { errors: [error] })
     }
   }
+  return collected(project, online, found)
+}
 
-  errors.push(...unreadErrors(unread))
+function collected(project: Project, online: Online | undefined, found: Found): Collected {
+  const { statuses, writings, errors, notices } = found
   const ledger = project.store.ledger()
   const pending = pendingOrders(project, ledger, statuses)
-  // A text that was broken in one look and mended in the next is not held any more; an edited one is reported once.
-  const still = new Set(result.held.map(heldName))
-  const held = [...reported]
-    .filter(([name, { reason }]) => reason === 'edited' || still.has(name))
-    .map(([, one]) => one)
-  if (held.length > 0)
-    errors.push(
-      new HeldError(
-        `${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; the list of held texts gives the reasons`,
-      ),
-    )
-  if (pending.length > 0)
-    errors.push(
-      new PendingError(
-        `${pending.length === 1 ? 'one order is' : `${pending.length} orders are`} still open; run again later, nothing is lost`,
-      ),
-    )
+  const held = heldAtTheEnd(writings)
   return {
     orders: watchedLines(project, ledger, statuses),
-    written: [...written].sort(),
-    texts,
+    written: [...new Set(writings.flatMap(({ files }) => files))].sort(),
+    texts: writings.reduce((sum, { texts }) => sum + texts, 0),
     held,
-    superseded: supersededTexts(project, ledger, delivered),
+    superseded: supersededTexts(project, ledger, new Set(found.delivered)),
     pending,
-    comments: [...comments.values()],
+    comments: found.comments,
     turnarounds: turnarounds(ledger, ({ path, language }) => isSelected(project, path, language)),
     now: online?.client.serverTime ?? project.clock.now(),
-    duplicates,
-    problems,
-    errors: [...errors, ...unknownErrors(project, ledger)],
-    notices: [...result.notices, ...notices],
+    duplicates: found.duplicates,
+    problems: writings.reduce<Readonly<Problems>>((all, { problems }) => withNew(all, problems), []),
+    errors: [
+      ...errors,
+      ...unreadErrors(found.unread),
+      ...heldErrors(held),
+      ...pendingErrors(pending),
+      ...unknownErrors(project, ledger),
+    ],
+    notices: [...(writings.at(-1)?.notices ?? []), ...notices],
   }
+}
+
+/** A text that was broken in one look and mended in the next is not held any more; an edited one is reported once. */
+function heldAtTheEnd(writings: readonly Written[]): HeldText[] {
+  const last = new Set(writings.at(-1)?.held.map(heldName))
+  const all = new Map(writings.flatMap(({ held }) => held.map(one => [heldName(one), one] as const)))
+  return [...all].flatMap(([name, one]) => (one.reason === 'edited' || last.has(name) ? [one] : []))
+}
+
+function heldErrors({ length }: readonly HeldText[]): HeldError[] {
+  if (length === 0) return []
+  const what = length === 1 ? 'one delivered text was' : `${length} delivered texts were`
+  return [new HeldError(`${what} not written; the list of held texts gives the reasons`)]
+}
+
+function pendingErrors({ length }: readonly Pending[]): PendingError[] {
+  if (length === 0) return []
+  const what = length === 1 ? 'one order is' : `${length} orders are`
+  return [new PendingError(`${what} still open; run again later, nothing is lost`)]
 }
 
 /** Whether any order or unclear request may still bring something, an ended order that is shown again included. */
@@ -169,55 +180,71 @@ function isWatching({ store, clock }: RunLedger & Pick<Control, 'clock'>): boole
   return isOpen || endedOrders(ledger, clock.now()).length > 0
 }
 
-/** Looks at the moments of `deadline-limits-waiting-only`, until nothing is open or the deadline has come. */
-async function* looks(
+/**
+ * Looks, and writes what came, at the moments of `deadline-limits-waiting-only`, until nothing is open or the deadline has come.
+ * @param texts - how many texts the ledger had when everything was written last
+ */
+async function* watch(
   project: Project,
   online: Online,
-  { timeoutMs, all, held }: CollectOptions & { held: readonly HeldText[] },
-  found: { readonly errors: DragomanError[]; readonly notices: Notice[] },
-): AsyncGenerator<Look> {
-  const began = project.clock.monotonic()
-  const index = sourceIndex(project)
-  const own = new Set(project.pairs.map(({ source }) => source))
+  { timeoutMs, all }: CollectOptions,
+  held: readonly HeldText[],
+  texts: number,
+): AsyncGenerator<Partial<Found>> {
+  const { clock, signal, store } = project
+  const began = clock.monotonic()
   const heldOrders = new Set(held.map(({ orderId }) => orderId))
-  const options = {
-    all,
-    held: heldOrders,
-    shown: new Map<OrderId, string>(),
-    formatOf: index.formatOf,
-    isOwnPath: (path: RelativePath) => own.has(path),
-  }
-  const times = lookTimes()
-  let next = 0
+  let rows: Look['rows'] = new Map()
+  let written = texts
   for (let isFirst = true; ; isFirst = false) {
-    throwIfInterrupted(project.signal)
+    throwIfInterrupted(signal)
     if (!isFirst) readConcurrentRuns(project)
-    if (unclearPurchases(project.store.ledger()).length > 0) {
-      const back = await readAndRecord(project, online)
-      found.errors.push(...priceIncreaseErrors(back.facts))
-      addNew(found.notices, doubtNotices(project, back))
-    }
-    const one = await look(project, online, { ...options, isFirst })
-    found.errors.push(...priceIncreaseErrors(one.against.facts))
-    found.notices.push(...listNotices(project, one.against))
-    addNew(found.notices, one.notices)
-    yield one
-    const ledger = project.store.ledger()
-    const open = pendingOrders(project, ledger, one.statuses).length
-    const unclear = unclearPurchases(ledger).length
-    const passed = project.clock.monotonic() - began
-    const isOver = open + unclear === 0 || passed >= timeoutMs
-    while (!isOver && next <= passed) next = times.next().value ?? Number.POSITIVE_INFINITY
-    const waitMs = isOver ? undefined : Math.min(next, timeoutMs) - passed
-    project.onProgress({ kind: 'looked', open, unclear, waitMs })
+    if (unclearPurchases(store.ledger()).length > 0) yield await readUnclear(project, online)
+    const seen = await look(project, online, { all, held: heldOrders, rows, isFirst })
+    rows = seen.rows
+    yield foundInLook(project, seen)
+    const now = textCount(project)
+    if (now !== written) yield foundWhileWriting(writeEverything(project, facts => facts))
+    written = now
+    const waitMs = waitAfter(project, seen, clock.monotonic() - began, timeoutMs)
     if (waitMs === undefined) return
-    await project.clock.sleep(waitMs, project.signal)
+    await clock.sleep(waitMs, signal)
   }
 }
 
-function addNew(known: Notice[], notices: readonly Notice[]): void {
-  for (const notice of notices)
-    if (!known.some(({ message }) => message === notice.message)) known.push(notice)
+/** A reading may settle requests whose outcome is unknown. */
+async function readUnclear(project: Project, online: Online): Promise<Partial<Found>> {
+  const back = await readAndRecord(project, online)
+  return { errors: priceIncreaseErrors(back.facts), notices: doubtNotices(project, back) }
+}
+
+function foundInLook(project: Project, { against, notices, ...seen }: Look): Partial<Found> {
+  const { statuses, delivered, unread, comments } = seen
+  return {
+    ...{ statuses, delivered, unread, comments },
+    errors: priceIncreaseErrors(against.facts),
+    notices: [...listNotices(project, against), ...notices],
+  }
+}
+
+function foundWhileWriting(written: Written): Partial<Found> {
+  return { writings: [written], notices: written.warnings }
+}
+
+/** @returns how long until the next look; `undefined`: there is none */
+function waitAfter(
+  project: Project,
+  { statuses }: Look,
+  passed: number,
+  timeoutMs: number,
+): number | undefined {
+  const ledger = project.store.ledger()
+  const open = pendingOrders(project, ledger, statuses).length
+  const unclear = unclearPurchases(ledger).length
+  const isOver = open + unclear === 0 || passed >= timeoutMs
+  const waitMs = isOver ? undefined : Math.min(nextLook(passed), timeoutMs) - passed
+  project.onProgress({ kind: 'looked', open, unclear, waitMs })
+  return waitMs
 }
 
 /** Grows with every text that comes in or is accepted, whoever fetched or accepted it. */
@@ -237,22 +264,15 @@ function supersededTexts(
   const usefulIn = usefulStrings(project)
   const { formatOf } = sourceIndex(project)
   return ledger.purchases.flatMap(purchase => {
-    const { order, intent, data, path } = purchase
+    const { order, path } = purchase
     if (order === undefined || !delivered.has(order.id)) return []
     const format = formatOf(path)
     if (format === undefined && !project.isGone(path)) return []
-    const answers =
-      intent?.fact.strings ??
-      [...readData(format ?? wireFormat, data ?? '')].map(([key, text]) => ({ id: idOf(key), text }))
     const isUseful = usefulIn(purchase)
-    return answers
+    return orderedStrings(purchase, format ?? wireFormat)
       .filter(string => !isUseful(string))
       .map(({ id }) => ({ id: order.id, path, locale: localeOf(project, purchase), key: id }))
   })
-}
-
-function readData(format: Parameters<typeof formatByName>[0], data: string): ReadonlyMap<string, string> {
-  return unless(Error, () => formatByName(format).read(data)) ?? new Map()
 }
 
 function heldName({ path, locale, orderId, entry, reason }: HeldText): string {

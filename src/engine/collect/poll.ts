@@ -2,18 +2,12 @@
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import type { Reopened } from '../../ledger/seen.ts'
-import {
-  compareOrderIds,
-  type FormatName,
-  type Notice,
-  type OrderId,
-  type RelativePath,
-  type ServerTime,
-} from '../../model.ts'
+import { compareOrderIds, type Notice, type OrderId, type ServerTime } from '../../model.ts'
+import type { Service } from '../../service/client.ts'
 import type { OrderRecord, OrderSummary } from '../../service/types.ts'
 import { againstList, type Contradictions, endedOrders, isReadBelow } from '../known/against-list.ts'
 import { learned, record, unknownIds } from '../known/bind-unclear.ts'
-import { hiddenNotices, readOrders, type Unread, uncover } from '../known/order-list.ts'
+import { hiddenNotices, type OrderList, readOrders, type Unread, uncover } from '../known/order-list.ts'
 import { recordReopened, revision } from '../known/revisions.ts'
 import { deliveredFact, listOrders } from '../known/service-orders.ts'
 import { believedDate, datedNow, isGoneByNow } from '../known/service-time.ts'
@@ -45,37 +39,74 @@ export type Look = {
   readonly notices: readonly Notice[]
   /** Messages of translators on the orders that were read. */
   readonly comments: readonly { readonly orderId: OrderId; readonly time: string; readonly text: string }[]
+  /** The row that the list had last for each watched order. */
+  readonly rows: Rows
 }
+
+type Rows = ReadonlyMap<OrderId, string>
 
 export type LookOptions = {
   /** Look at every order of the ledger, however old. */
   readonly all: boolean
   /** The first of several looks of a run also looks for orders that have ended. Default yes. */
   readonly isFirst?: boolean
-  /** Orders with a text that is held. */
-  readonly held: ReadonlySet<OrderId>
-  /** The rows of the list for each order in the looks of this run so far; a look adds to it. */
-  readonly shown: Map<OrderId, string>
-  readonly formatOf: (path: RelativePath) => FormatName | undefined
-  /** Whether an adopted order's path is one of this project's. */
-  readonly isOwnPath: (path: RelativePath) => boolean
+  /** Orders with a text that is held. Default none. */
+  readonly held?: ReadonlySet<OrderId>
+  /** Of the look before in this run. Default none. */
+  readonly rows?: Rows
 }
 
 /** One look at the service: what is watched, and what nobody here has read yet. Writes facts only. */
 export async function look(project: Recording, { client }: Online, options: LookOptions): Promise<Look> {
+  const local = project.clock.now()
+  const now = believedDate({ date: client.serverTime, local }) ?? 0
+  const began = datedNow({ date: client.serverTime, local })
+  const { list, covered, against } = await readWatched(project, client, options, now)
+  const ledger = project.store.ledger()
+  const watched = watchedOrders(project, ledger, options, now)
+  const unknown = new Set(unknownIds(project, ledger, list))
+  const due = [...watched]
+    .filter(([id, purchase]) => isDue(list.get(id), purchase, ledger.reopened.get(id), options))
+    .map(([id]) => id)
+  const missing = [...watched.keys()].filter(id => !list.has(id))
+  const { records, unread } = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
+  const fresh = records.filter(({ id }) => unknown.has(id))
+  const own = recordNew(project, ledger, fresh)
+  const delivered = [...deliveredOf(project, fresh, own), ...keepDeliveries(project, watched, records)]
+  recordReopened(project, watched, list, records)
+  const found = new Set([...records, ...unread].map(({ id }) => id))
+  const absent = missing.filter(id => !found.has(id))
+  recordAbsences(project, watched, absent, began ?? datedNow({ date: client.serverTime, local }))
+  const listed = [...list.values()]
+  const isMeant = ({ id, status }: OrderSummary) => watched.has(id) || own.has(id) || status !== 'DONE'
+  const rows = listed.filter(({ id }) => watched.has(id)).map(row => [row.id, rowState(row)] as const)
+  return {
+    statuses: new Map([...listed.filter(isMeant), ...records].map(({ id, status }) => [id, status])),
+    delivered,
+    against,
+    unread: [...covered.filter(({ id }) => watched.has(id)), ...unread],
+    notices: hiddenNotices(list),
+    comments: commentsOn(records),
+    rows: new Map([...(options.rows ?? []), ...rows]),
+  }
+}
+
+/** The list, down to where it says what has become of everything that is watched. Writes down what it contradicts. */
+async function readWatched(
+  project: Recording,
+  client: Service,
+  options: LookOptions,
+  now: ServerTime,
+): Promise<Pick<Look, 'against'> & { readonly list: OrderList; readonly covered: readonly Unread[] }> {
   const before = project.store.ledger()
-  const now = believedDate({ date: client.serverTime, local: project.clock.now() }) ?? 0
   const newest = highestKnown(before)
   const ended = options.isFirst === false ? [] : endedOrders(before, now)
-  const local = project.clock.now()
-  const began = datedNow({ date: client.serverTime, local })
   const read = async (known: Ledger) => {
-    const expected = watchedOrders(known, options, now)
-    const oldest = lowestBefore(known, [...expected.values()], now)
+    const expected = watchedOrders(project, known, options, now)
+    const deepest = lowerOf(newest, lowestBefore(known, [...expected.values()], now))
     const list = await listOrders(client, project.signal, (found, lowest) => {
       return (
-        compareOrderIds(lowest, newest) <= 0 &&
-        (oldest === undefined || compareOrderIds(lowest, oldest) <= 0) &&
+        compareOrderIds(lowest, deepest) <= 0 &&
         [...expected.keys()].every(id => found.has(id) || compareOrderIds(id, lowest) > 0) &&
         ended.every(one => found.has(one.id) || isReadBelow(one, found, lowest))
       )
@@ -89,55 +120,31 @@ export async function look(project: Recording, { client }: Online, options: Look
     return { list, covered, against }
   }
   const first = await read(before)
+  if (!hasRevived(first.against)) return first
   // An order that was hidden while it counted as ended may lie deeper than a look for ended orders reads.
-  const { list, covered } = hasRevived(first.against) ? await read(project.store.ledger()) : first
-  const { against } = first
-  const ledger = project.store.ledger()
-  const watched = watchedOrders(ledger, options, now)
-  const unknown = new Set(unknownIds(project, ledger, list))
-  const due = [...watched]
-    .filter(([id, purchase]) => isDue(list.get(id), purchase, ledger.reopened.get(id), options))
-    .map(([id]) => id)
-  const missing = [...watched.keys()].filter(id => !list.has(id))
-  const { records, unread } = await readOrders(client, [...unknown, ...due, ...missing], project.signal)
-  const fresh = records.filter(({ id }) => unknown.has(id))
-  const news = learned(project, ledger, fresh, options.formatOf)
+  return { ...(await read(project.store.ledger())), against: first.against }
+}
+
+/** Writes down orders that were read for the first time. @returns those that are this project's */
+function recordNew(
+  project: Recording,
+  ledger: Ledger,
+  records: readonly OrderRecord[],
+): ReadonlySet<OrderId> {
+  const news = learned(project, ledger, records)
   record(project, news)
-  const own = new Set(
-    [...news.seen, ...news.claimed].flatMap(({ kind, id }) => (kind === 'seen' ? [id] : [])),
-  )
-  const delivered = [
-    ...fresh
-      .filter(one => own.has(one.id) && deliveredFact(one) !== undefined)
-      .filter(one => options.isOwnPath(one.resource?.metadata ?? ''))
-      .map(({ id }) => id),
-    ...keepDeliveries(
-      project,
-      watched,
-      records.filter(({ id }) => watched.has(id)),
-    ),
-  ]
-  recordReopened(project, watched, list, records)
-  const found = new Set([...records, ...unread].map(({ id }) => id))
-  recordAbsences(
-    project,
-    watched,
-    missing.filter(id => !found.has(id)),
-    began ?? datedNow({ date: client.serverTime, local }),
-  )
-  return {
-    delivered,
-    against,
-    unread: [...covered.filter(({ id }) => watched.has(id)), ...unread],
-    notices: hiddenNotices(list),
-    statuses: new Map([
-      ...[...list].flatMap(([id, { status }]) =>
-        watched.has(id) || own.has(id) || status !== 'DONE' ? [[id, status] as const] : [],
-      ),
-      ...records.map(({ id, status }) => [id, status] as const),
-    ]),
-    comments: commentsOn(records),
-  }
+  return new Set([...news.seen, ...news.claimed].flatMap(({ kind, id }) => (kind === 'seen' ? [id] : [])))
+}
+
+function deliveredOf(
+  { pairOf }: PairIndex,
+  records: readonly OrderRecord[],
+  own: ReadonlySet<OrderId>,
+): OrderId[] {
+  return records
+    .filter(one => own.has(one.id) && deliveredFact(one) !== undefined)
+    .filter(one => pairOf(one.resource?.metadata ?? '') !== undefined)
+    .map(({ id }) => id)
 }
 
 /**
@@ -162,28 +169,29 @@ function commentsOn(records: readonly OrderRecord[]): Look['comments'] {
   )
 }
 
-/** Moments of the looks, in milliseconds after the first (`deadline-limits-waiting-only`). */
-export function* lookTimes(): Generator<number> {
-  yield* [0, 1000, 2000, 5000, 10_000]
+/** The moment of the look after some time, in milliseconds after the first (`deadline-limits-waiting-only`). */
+export function nextLook(passed: number): number {
+  const early = [1000, 2000, 5000, 10_000].find(time => time > passed)
+  if (early !== undefined) return early
   let time = 10_000
-  for (let gap = 10_000; ; gap = Math.min(gap + 10_000, 60_000)) {
-    time += gap
-    yield time
-  }
+  for (let gap = 10_000; time <= passed; gap = Math.min(gap + 10_000, 60_000)) time += gap
+  return time
 }
 
 function watchedOrders(
+  { pairOf }: PairIndex,
   ledger: Ledger,
-  { all, held, isOwnPath }: LookOptions,
+  { all, held }: LookOptions,
   now: ServerTime,
 ): Map<OrderId, Purchase> {
   const watched = new Map<OrderId, Purchase>()
   for (const purchase of ledger.purchases) {
     const { order, state, deliveries } = purchase
-    if (order === undefined || (purchase.intent === undefined && !isOwnPath(purchase.path))) continue
+    if (order === undefined) continue
+    if (purchase.intent === undefined && pairOf(purchase.path) === undefined) continue
     const completed = Date.parse(deliveries[0]?.completed_at ?? '')
     const isRecent = Number.isNaN(completed) || now - completed <= revisionsMs
-    const isExpected = held.has(order.id) || ledger.reopened.get(order.id)?.isOpen === true
+    const isExpected = held?.has(order.id) || ledger.reopened.get(order.id)?.isOpen === true
     const isDeliveredAndWatched = state === 'delivered' && (isRecent || isExpected)
     // Two runners may each have bound a lost request to one order, and each purchase has to come by its text.
     const isOpenElsewhere = watched.get(order.id)?.state === 'open'
@@ -199,18 +207,19 @@ function watchedOrders(
  */
 function isDue(
   row: OrderSummary | undefined,
-  { order, deliveries }: Purchase,
+  { deliveries }: Purchase,
   reopened: Reopened | undefined,
-  { all, held, shown }: LookOptions,
+  { all, held, rows }: LookOptions,
 ): boolean {
-  if (row === undefined || order === undefined) return false
-  const state = `${row.status} ${row.completedAt}`
-  const isNews = shown.get(order.id) !== state
-  shown.set(order.id, state)
-  if (row.status !== 'DONE') return false
+  if (row?.status !== 'DONE') return false
   if (deliveries.length === 0) return true
   const isDatedAnew = row.completedAt !== '' && !deliveries.some(one => one.completed_at === row.completedAt)
-  return isNews && (isDatedAnew || all || held.has(order.id) || reopened?.isOpen === true)
+  const isLikely = isDatedAnew || all || held?.has(row.id) === true || reopened?.isOpen === true
+  return isLikely && rows?.get(row.id) !== rowState(row)
+}
+
+function rowState({ status, completedAt }: OrderSummary): string {
+  return `${status} ${completedAt}`
 }
 
 function keepDeliveries(
@@ -284,6 +293,10 @@ function lowestBefore(ledger: Ledger, watched: readonly Purchase[], now: ServerT
       intent !== undefined && runs.has(intent.fact.run) ? [intent.fact.watermark.id] : [],
     )
     .sort(compareOrderIds)[0]
+}
+
+function lowerOf(id: OrderId, other: OrderId | undefined): OrderId {
+  return other !== undefined && compareOrderIds(other, id) < 0 ? other : id
 }
 
 function highestKnown(ledger: Ledger): OrderId {

@@ -4,13 +4,7 @@
  */
 import type { KnownFact, SeenFact } from '../../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../../ledger/fold.ts'
-import {
-  compareOrderIds,
-  type FormatName,
-  type Language,
-  type OrderId,
-  type RelativePath,
-} from '../../model.ts'
+import { compareOrderIds, type FormatName, type Language, type OrderId } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Control, Files, Layout, Online, RunLedger } from '../project.ts'
 import {
@@ -68,7 +62,6 @@ export async function readBack(
   project: Files & Layout & Control,
   { client }: Online,
   ledger: Ledger,
-  formatOf: (path: RelativePath) => FormatName | undefined,
   depth?: Depth,
   planned: readonly AboutToBuy[] = [],
 ): Promise<ReadBack> {
@@ -86,7 +79,7 @@ export async function readBack(
   const covered = await uncover(client, list, isAsked, project.signal)
   const { records, unread } = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
-  const news = learned(project, ledger, records, formatOf, planned)
+  const news = learned(project, ledger, records, planned)
   const against = againstList(ledger, list)
   const unbound = unboundRequests(ledger, news.facts)
   const { unclaimed, hidden } = unclaimedOrders(ledger, news.facts, list, unbound)
@@ -120,13 +113,12 @@ export function learned(
   project: Files & Layout,
   ledger: Ledger,
   records: readonly OrderRecord[],
-  formatOf: (path: RelativePath) => FormatName | undefined,
   planned: readonly AboutToBuy[] = [],
 ): Learned {
   const { facts, bound } = settle(ledger, records)
   const { isOwn, isKnownOther, markOf } = belonging(project, ledger, records, planned)
   const seen = records.flatMap(one => {
-    if (bound.has(one.id) || isOwn(one)) return seenFacts(one, formatOf)
+    if (bound.has(one.id) || isOwn(one)) return seenFacts(project, one)
     return isKnownOther(one.id) ? [] : [markOf(one)]
   })
   return {
@@ -214,7 +206,6 @@ export async function learnOrders(
   project: Files & Layout & RunLedger & Pick<Control, 'signal'>,
   { client }: Online,
   ids: readonly OrderId[],
-  formatOf: (path: RelativePath) => FormatName | undefined,
 ): Promise<Ledger> {
   const ledger = project.store.ledger()
   const { records } = await readOrders(
@@ -223,7 +214,7 @@ export async function learnOrders(
     project.signal,
   )
   if (records.length === 0) return ledger
-  record(project, learned(project, ledger, records, formatOf))
+  record(project, learned(project, ledger, records))
   return project.store.ledger()
 }
 

@@ -4,6 +4,7 @@ import type { Ledger, LostPart, Purchase } from '../../ledger/fold.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import {
   compareOrderIds,
+  distinct,
   type Language,
   type Locale,
   type MicroDollars,
@@ -80,7 +81,7 @@ export function unknownOf(
 ): { readonly path: RelativePath; readonly locale: Locale }[] {
   const places = unclear.map(purchase => ({ path: purchase.path, locale: localeOf(project, purchase) }))
   // Several runs may have asked for the same at the same moment.
-  return [...new Map(places.map(place => [JSON.stringify(place), place])).values()]
+  return distinct(places)
 }
 
 export function unreadableNotices(

@@ -2,16 +2,10 @@
 import { ServiceUnreachableError } from '../../errors.ts'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { PairHash } from '../../ledger/fold.ts'
-import {
-  compareOrderIds,
-  type FormatName,
-  formatOfPayload,
-  type OrderId,
-  type RelativePath,
-  unless,
-} from '../../model.ts'
+import { compareOrderIds, type FormatName, formatOfPayload, type OrderId, unless } from '../../model.ts'
 import type { Service } from '../../service/client.ts'
 import type { OrderRecord, OrderSummary, UnreadableRow } from '../../service/types.ts'
+import type { PairIndex } from '../project.ts'
 import { OrderList, uncover } from './order-list.ts'
 import { pairsIn } from './text-identity.ts'
 
@@ -156,12 +150,9 @@ export function pairsOf(record: OrderRecord, format: FormatName | undefined): Pa
 }
 
 /** The facts of an order that was read, its delivery included. */
-export function seenFacts(
-  record: OrderRecord,
-  formatOf: (path: RelativePath) => FormatName | undefined,
-): SeenFact[] {
+export function seenFacts({ pairOf }: Pick<PairIndex, 'pairOf'>, record: OrderRecord): SeenFact[] {
   const path = record.resource?.metadata ?? ''
-  const format = formatOf(path)
+  const format = pairOf(path)?.format
   const line: SeenFact = {
     kind: 'seen',
     id: record.id,

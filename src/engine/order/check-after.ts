@@ -3,7 +3,6 @@ import { DragomanError } from '../../errors.ts'
 import { listNotices } from '../known/against-list.ts'
 import { type Depth, readBack, record } from '../known/bind-unclear.ts'
 import type { AboutToBuy } from '../known/other-projects.ts'
-import { sourceIndex } from '../known/source-strings.ts'
 import type { Wants } from '../plan/find-wanted.ts'
 import type { Control, Online, Recording, RunLedger } from '../project.ts'
 import { type Audit, audit } from './duplicates.ts'
@@ -54,8 +53,7 @@ export async function readAndRecord(
   depth?: Depth,
   planned?: readonly AboutToBuy[],
 ) {
-  const { formatOf } = sourceIndex(project)
-  const back = await readBack(project, online, project.store.ledger(), formatOf, depth, planned)
+  const back = await readBack(project, online, project.store.ledger(), depth, planned)
   record(project, back)
   return back
 }

@@ -69,7 +69,7 @@ export async function findWants(project: Project, online: Online, options: Wants
       notices: own,
     }
 
-  const back = await readBack(project, online, ledger, sourceIndex(project).formatOf)
+  const back = await readBack(project, online, ledger)
   if (options.writes) record(project, back)
   const isNews = back.seen.length > 0 || back.facts.length > 0
   const known = !isNews ? ledger : options.writes ? project.store.ledger() : ledgerWith(project, back)

@@ -14,17 +14,10 @@ import type { Online, Problems, Project } from '../project.ts'
 
 export async function repairState(project: Project, online: Online) {
   await openAccount(project, online)
-  const index = sourceIndex(project)
   const own = new Set(project.pairs.map(({ source }) => source))
   const before = project.store.ledger()
   const back = await readAndRecord(project, online)
-  await look(project, online, {
-    all: true,
-    held: new Set(),
-    shown: new Map(),
-    formatOf: index.formatOf,
-    isOwnPath: path => own.has(path),
-  })
+  await look(project, online, { all: true })
   const ledger = project.store.ledger()
   const problems: Problems = []
   const had = new Set(

@@ -9,7 +9,6 @@ import { type ReadBack, readBack, record } from '../known/bind-unclear.ts'
 import { localeOf, unclearPurchases } from '../known/order-lines.ts'
 import { isAlike } from '../known/resemblance.ts'
 import { deliveredFact, isListed } from '../known/service-orders.ts'
-import { sourceIndex } from '../known/source-strings.ts'
 import { sentData } from '../known/text-identity.ts'
 import { doubtAdvice, missingOf, settleCommand } from '../known/unclear.ts'
 import type { Control, Online, PairIndex, Project, RunLedger, Task } from '../project.ts'
@@ -37,7 +36,7 @@ export async function settleByHand(
   request: Ulid,
   word: Word,
 ): Promise<readonly Settled[]> {
-  const back = await readBack(project, online, project.store.ledger(), sourceIndex(project).formatOf)
+  const back = await readBack(project, online, project.store.ledger())
   record(project, back)
   const unclear = unclearPurchases(project.store.ledger())
   const chosen = unclear.filter(
