@@ -1,6 +1,6 @@
 import { isCi } from '../ci.ts'
 import type { Config } from '../config/index.ts'
-import type { Bought } from '../engine/order/buy.ts'
+import type { Bought } from '../engine/order/carry-out.ts'
 import type { Notice } from '../model.ts'
 import type { RunOptions } from './options.ts'
 

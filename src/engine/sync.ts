@@ -5,9 +5,10 @@
 import { DragomanError, LedgerUnreadableError } from '../errors.ts'
 import { distinct, type Notice } from '../model.ts'
 import { type Collected, type CollectOptions, collect } from './collect/collect.ts'
-import { ordersOf, spentOf, unclearPurchases, unknownOf, unreadableNotices } from './known/order-lines.ts'
+import { unreadableNotices } from './known/order-lines.ts'
 import { openAccount } from './order/account.ts'
-import { type Bought, type BuyOptions, buy, cutShort, planOrders } from './order/buy.ts'
+import { type BuyOptions, buy, planOrders } from './order/buy.ts'
+import { type Bought, cutShort, recounted } from './order/carry-out.ts'
 import { recordReported } from './order/duplicates.ts'
 import { type Online, type Problems, type Project, withNew } from './project.ts'
 
@@ -112,21 +113,10 @@ export async function sync(
   }
   errors.push(...recordReported(project, [...(bought?.duplicates ?? []), ...collected.duplicates]))
   return {
-    bought: bought && recount(project, bought),
+    bought: bought && recounted(project, bought),
     collected,
     errors: [...problems, ...failures, ...errors, ...collected.errors],
     notices: noticesOf(bought, collected),
-  }
-}
-
-/** A request that was unclear after ordering may have been settled while the run waited. */
-function recount(project: Project, bought: Bought): Bought {
-  const ledger = project.store.ledger()
-  return {
-    ...bought,
-    orders: [...ordersOf(project, ledger), ...bought.orders.filter(({ found }) => found === true)],
-    spent: spentOf(project, ledger),
-    unknown: unknownOf(project, unclearPurchases(ledger)),
   }
 }
 

@@ -25,7 +25,7 @@ import { usefulStrings } from '../order/superseded.ts'
 import type { Control, Files, Layout, Online, Problems, Project, RunLedger } from '../project.ts'
 import { withNew } from '../project.ts'
 import { type Pending, pendingOrders, watchedLines } from './open-orders.ts'
-import { type Look, look, nextLook, openQuestions } from './poll.ts'
+import { type Look, look, openQuestions } from './poll.ts'
 import { turnarounds } from './turnaround.ts'
 import type { HeldText, Written } from './write.ts'
 import { writeEverything } from './write-everything.ts'
@@ -61,12 +61,12 @@ export type Collected = {
   readonly notices: readonly Notice[]
 }
 
-/** What was found so far. */
+/** Everything that was found so far. */
 type Found = {
   /** The last state that the service has shown of each order. */
   readonly statuses: ReadonlyMap<OrderId, string>
   readonly delivered: readonly OrderId[]
-  /** Of the last look. */
+  /** Orders that the last look could not read. */
   readonly unread: Look['unread']
   readonly comments: readonly Question[]
   readonly writings: readonly Written[]
@@ -159,16 +159,22 @@ function heldAtTheEnd(writings: readonly Written[]): HeldText[] {
   return [...all].flatMap(([name, one]) => (one.reason === 'edited' || last.has(name) ? [one] : []))
 }
 
-function heldErrors({ length }: readonly HeldText[]): HeldError[] {
-  if (length === 0) return []
-  const what = length === 1 ? 'one delivered text was' : `${length} delivered texts were`
-  return [new HeldError(`${what} not written; the list of held texts gives the reasons`)]
+function heldErrors(held: readonly HeldText[]): HeldError[] {
+  if (held.length === 0) return []
+  return [
+    new HeldError(
+      `${held.length === 1 ? 'one delivered text was' : `${held.length} delivered texts were`} not written; the list of held texts gives the reasons`,
+    ),
+  ]
 }
 
-function pendingErrors({ length }: readonly Pending[]): PendingError[] {
-  if (length === 0) return []
-  const what = length === 1 ? 'one order is' : `${length} orders are`
-  return [new PendingError(`${what} still open; run again later, nothing is lost`)]
+function pendingErrors(pending: readonly Pending[]): PendingError[] {
+  if (pending.length === 0) return []
+  return [
+    new PendingError(
+      `${pending.length === 1 ? 'one order is' : `${pending.length} orders are`} still open; run again later, nothing is lost`,
+    ),
+  ]
 }
 
 /** Whether any order or unclear request may still bring something, an ended order that is shown again included. */
@@ -245,6 +251,15 @@ function waitAfter(
   const waitMs = isOver ? undefined : Math.min(nextLook(passed), timeoutMs) - passed
   project.onProgress({ kind: 'looked', open, unclear, waitMs })
   return waitMs
+}
+
+/** The moment of the look after some time, in milliseconds after the first (`deadline-limits-waiting-only`). */
+function nextLook(passed: number): number {
+  const early = [1000, 2000, 5000, 10_000].find(time => time > passed)
+  if (early !== undefined) return early
+  let time = 10_000
+  for (let gap = 10_000; time <= passed; gap = Math.min(gap + 10_000, 60_000)) time += gap
+  return time
 }
 
 /** Grows with every text that comes in or is accepted, whoever fetched or accepted it. */

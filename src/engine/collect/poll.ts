@@ -52,7 +52,7 @@ export type LookOptions = {
   readonly isFirst?: boolean
   /** Orders with a text that is held. Default none. */
   readonly held?: ReadonlySet<OrderId>
-  /** Of the look before in this run. Default none. */
+  /** The rows that the look before has left. Default none. */
   readonly rows?: Rows
 }
 
@@ -167,15 +167,6 @@ function commentsOn(records: readonly OrderRecord[]): Look['comments'] {
       .filter(({ role }) => role !== 'CUSTOMER')
       .map(({ time, text }) => ({ orderId: one.id, time, text })),
   )
-}
-
-/** The moment of the look after some time, in milliseconds after the first (`deadline-limits-waiting-only`). */
-export function nextLook(passed: number): number {
-  const early = [1000, 2000, 5000, 10_000].find(time => time > passed)
-  if (early !== undefined) return early
-  let time = 10_000
-  for (let gap = 10_000; time <= passed; gap = Math.min(gap + 10_000, 60_000)) time += gap
-  return time
 }
 
 function watchedOrders(

@@ -4,6 +4,7 @@ import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
 import {
   addTo,
   type Entry,
+  type EntryKey,
   type FormatName,
   type Language,
   once,
@@ -28,6 +29,8 @@ export type Lookup = {
   /** A text under names that have gone from the sources. */
   readonly leftUnder: (language: Language, text: string) => readonly BoughtText[]
   readonly formatOf: (path: RelativePath) => FormatName
+  /** Whether a text that was bought under a key of a file still belongs there. */
+  readonly hasPlace: (path: RelativePath, key: EntryKey, text: string) => boolean
 }
 
 type BoughtTexts = ReadonlyMap<string, readonly BoughtText[]>
@@ -44,9 +47,10 @@ export function lookupOf({ purchases }: Ledger, sources: SourceIndex): Lookup {
   const textsOf = oncePer((purchase: Purchase) => readPurchase(purchase, sources.formatOf(purchase.path)))
   const adopted = once(() => textsOfAdopted(purchases, textsOf, sources))
   const adoptedTexts = (language: Language) => adopted().get(language) ?? noTexts
+  const hasPlace: Lookup['hasPlace'] = (path, key, text) => sources.strings(path).hasPlace(key, text)
   // Kept by text: thousands of strings of one file may say the same.
   const goneUnder = oncePer((text: string): readonly Place[] =>
-    (places().get(text) ?? []).filter(({ path, key }) => !sources.strings(path).hasPlace(key, text)),
+    (places().get(text) ?? []).filter(({ path, key }) => !hasPlace(path, key, text)),
   )
   return {
     boughtIn: language => index.get(language),
@@ -62,10 +66,11 @@ export function lookupOf({ purchases }: Ledger, sources: SourceIndex): Lookup {
       if (own.length + others.length === 0) return nothing
       return [
         ...own.filter(({ purchase, key }) => gone.some(one => one.key === key && one.path === purchase.path)),
-        ...others.filter(({ purchase, key }) => !sources.strings(purchase.path).hasPlace(key, text)),
+        ...others.filter(({ purchase, key }) => !hasPlace(purchase.path, key, text)),
       ]
     },
     formatOf: path => sources.formatOf(path) ?? wireFormat,
+    hasPlace,
   }
 }
 

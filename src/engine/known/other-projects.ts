@@ -7,7 +7,7 @@ import { hash } from 'node:crypto'
 import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, PairHash, Purchase } from '../../ledger/fold.ts'
 import type { FormatName, OrderedString, OrderId, RelativePath } from '../../model.ts'
-import { addTo, formatNamed, groupBy, keyOf, once, unless, wireFormat } from '../../model.ts'
+import { formatNamed, groupBy, keyOf, once, unless, wireFormat } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Files, Layout } from '../project.ts'
 import { reconcile } from './reconcile.ts'
@@ -42,66 +42,104 @@ export function belonging(
   planned: readonly AboutToBuy[] = [],
 ): Belonging {
   const lost = new Set(ledger.lost.flatMap(({ orders }) => orders))
-  const asked = new Map<RelativePath, Purchase[]>()
-  for (const one of ledger.purchases) {
-    if (one.intent === undefined && one.language !== one.sourceLanguage) continue
-    addTo(asked, one.path, one)
-  }
-  const sources = once(() => sourceIndex(project, reconcile(ledger, sourceIndex(project)).equivalents))
-  const shelves = once(() => groupBy(project.pairs.map(({ source }) => source).sort(), shelfOf))
-  const pathMark = (shelf: string) => `${shelf}${markOf(shelves().get(shelf) ?? [])}`
-  const textsMark = once(
-    () =>
-      `${textsShelf}${markOf([
-        project.pairs.map(({ source }) => [source, ...sources().strings(source).all()]).sort(),
-        // Purchases of another ledger come in with it, and an order may be a double of one.
-        [...new Set([...asked.values()].flat().flatMap(one => [...one.pairs]))].sort(),
-      ])}`,
-  )
-  const formatHere = (path: RelativePath) => project.pairOf(path)?.format
-  const isHere = (path: RelativePath) => formatHere(path) !== undefined || asked.has(path)
-  const formatAt = (path: RelativePath) => formatHere(path) ?? formatOf(asked.get(path) ?? [])
-  const isOfFile = ({ resource, sourceLanguage, targetLanguage, targetText = '' }: OrderRecord) => {
-    const path = resource?.metadata ?? ''
-    const here = sources().strings(path).all()
-    if (here.size === 0) return false
-    const has = (data: string) => stringsIn(formatAt(path), data).some(string => here.has(string))
-    // A source that was proofread has the text that came back, and no longer the one that was ordered.
-    return has(resource?.data ?? '') || (sourceLanguage === targetLanguage && has(targetText))
-  }
-  const proofread = once(() =>
-    records.filter(one => one.sourceLanguage === one.targetLanguage && isOfFile(one)),
-  )
+  const present = presentOf(project, ledger)
+  const isOfProject = ownership(present, records, planned)
+  const marks = marksOf(project, present)
   return {
-    isOwn(record) {
-      const { id, resource } = record
-      const path = resource?.metadata ?? ''
-      if (lost.has(id)) return true
-      if (!isHere(path)) return false
-      if (isOfFile(record)) return true
-      const pairs = pairsOf(record, formatAt(path))
-      const isIn = (known: ReadonlySet<PairHash>) => pairs.some(pair => known.has(pair))
-      if (asked.get(path)?.some(one => isIn(one.pairs))) return true
-      const isPlanned = ({ format, strings }: AboutToBuy) =>
-        isIn(new Set(strings.map(string => pairOf(format, string))))
-      if (planned.some(one => one.path === path && isPlanned(one))) return true
-      return proofread().some(
-        one => one.resource?.metadata === path && isIn(new Set(pairsOf(one, formatAt(path)))),
-      )
-    },
-    markOf: ({ id, resource }) => ({
-      kind: 'other',
-      id,
-      of: isHere(resource?.metadata ?? '') ? textsMark() : pathMark(shelfOf(resource?.metadata ?? '')),
-    }),
-    isKnownOther(id) {
-      if (lost.has(id)) return false
-      return [...(ledger.others.get(id) ?? [])].some(mark => {
-        const shelf = mark.charAt(0)
-        return mark === (shelf === textsShelf ? textsMark() : pathMark(shelf))
-      })
-    },
+    isOwn: record => lost.has(record.id) || isOfProject(record),
+    markOf: record => ({ kind: 'other', id: record.id, of: marks.of(pathOf(record)) }),
+    isKnownOther: id => !lost.has(id) && [...(ledger.others.get(id) ?? [])].some(marks.isPresent),
   }
+}
+
+/** The present strings and purchases, which the orders of others are compared with. */
+type Present = {
+  /** Purchases by path: all that were asked for here, and adopted proofreading. */
+  readonly bought: ReadonlyMap<RelativePath, readonly Purchase[]>
+  readonly strings: (path: RelativePath) => ReadonlySet<string>
+  readonly has: (path: RelativePath) => boolean
+  readonly formatOf: (path: RelativePath) => FormatName | undefined
+}
+
+function presentOf(project: Files & Layout, ledger: Ledger): Present {
+  const bought = groupBy(
+    ledger.purchases.filter(one => one.intent !== undefined || one.language === one.sourceLanguage),
+    ({ path }) => path,
+  )
+  const sources = once(() => sourceIndex(project, reconcile(ledger, sourceIndex(project)).equivalents))
+  const formatHere = (path: RelativePath) => project.pairOf(path)?.format
+  return {
+    bought,
+    strings: path => sources().strings(path).all(),
+    has: path => formatHere(path) !== undefined || bought.has(path),
+    formatOf: path => formatHere(path) ?? formatOf(bought.get(path) ?? []),
+  }
+}
+
+function ownership(
+  { bought, strings, has, formatOf }: Present,
+  records: readonly OrderRecord[],
+  planned: readonly AboutToBuy[],
+): (record: OrderRecord) => boolean {
+  const isOfFile = (record: OrderRecord) => {
+    const path = pathOf(record)
+    const here = strings(path)
+    const hasOneOf = (data = '') => stringsIn(formatOf(path), data).some(string => here.has(string))
+    if (here.size === 0) return false
+    // A source that was proofread has the text that came back, and no longer the one that was ordered.
+    return hasOneOf(record.resource?.data) || (isProofreading(record) && hasOneOf(record.targetText))
+  }
+  const proofread = once(() => records.filter(one => isProofreading(one) && isOfFile(one)))
+  return record => {
+    const path = pathOf(record)
+    if (!has(path)) return false
+    if (isOfFile(record)) return true
+    const format = formatOf(path)
+    const pairs = pairsOf(record, format)
+    const sharesOneWith = (known: ReadonlySet<PairHash>) => pairs.some(pair => known.has(pair))
+    return (
+      bought.get(path)?.some(one => sharesOneWith(one.pairs)) === true ||
+      planned.some(one => one.path === path && sharesOneWith(pairsToBuy(one))) ||
+      proofread().some(one => pathOf(one) === path && sharesOneWith(new Set(pairsOf(one, format))))
+    )
+  }
+}
+
+type Marks = {
+  /** The mark of an order with a path. */
+  readonly of: (path: RelativePath) => string
+  /** Whether an order with a mark was compared with what is here now. */
+  readonly isPresent: (mark: string) => boolean
+}
+
+function marksOf(project: Layout, { bought, strings, has }: Present): Marks {
+  const paths = project.pairs.map(({ source }) => source)
+  const shelves = once(() => groupBy([...paths].sort(), shelfOf))
+  const texts = once(() =>
+    markOf([
+      paths.map(path => [path, ...strings(path)]).sort(),
+      // Purchases of another ledger come in with it, and an order may be a double of one.
+      [...new Set([...bought.values()].flat().flatMap(({ pairs }) => [...pairs]))].sort(),
+    ]),
+  )
+  const shelfMark = (shelf: string) =>
+    shelf + (shelf === textsShelf ? texts() : markOf(shelves().get(shelf) ?? []))
+  return {
+    of: path => shelfMark(has(path) ? textsShelf : shelfOf(path)),
+    isPresent: mark => mark === shelfMark(mark.charAt(0)),
+  }
+}
+
+function pathOf({ resource }: OrderRecord): RelativePath {
+  return resource?.metadata ?? ''
+}
+
+function isProofreading({ sourceLanguage, targetLanguage }: OrderRecord): boolean {
+  return sourceLanguage === targetLanguage
+}
+
+function pairsToBuy({ format, strings }: AboutToBuy): ReadonlySet<PairHash> {
+  return new Set(strings.map(string => pairOf(format, string)))
 }
 
 function formatOf(purchases: readonly Purchase[]): FormatName | undefined {

@@ -12,7 +12,8 @@ import { compareOrderIds, idOf, keyOf } from '../../model.ts'
 import type { Equivalents } from '../scan/other-wordings.ts'
 import { type Knowledge, knowledgeOf } from './knowledge.ts'
 import { emptyView, type LedgerText, type LedgerView } from './ledger-view.ts'
-import { lookupOf } from './lookup.ts'
+import { type Lookup, lookupOf } from './lookup.ts'
+import type { Bought } from './purchase-index.ts'
 import { deliveredTexts, type PurchaseTexts } from './purchase-texts.ts'
 import { valueInReply } from './reply-value.ts'
 import { equivalentTexts } from './source-revisions.ts'
@@ -22,11 +23,7 @@ import { wireKeyOf } from './text-identity.ts'
 /** The knowledge of strings. */
 export type Facts = {
   readonly ledger: Ledger
-  readonly view: (
-    path: RelativePath,
-    entry: Entry,
-    target: { locale: Locale; language: Language },
-  ) => LedgerView
+  readonly view: (path: RelativePath, entry: Entry, target: Target) => LedgerView
   /** Whether the ledger knows of nothing in a language: every view of it is empty. */
   readonly isEmptyFor: (language: Language) => boolean
   /** The knowledge of each entry of a file in a language, as far as it costs no view. */
@@ -36,6 +33,8 @@ export type Facts = {
   /** The other wordings of source texts. */
   readonly equivalents: Equivalents
 }
+
+type Target = { readonly locale: Locale; readonly language: Language }
 
 /** The same facts with other ledger texts: what a change says of each of them. */
 export function withLedgerTexts(
@@ -53,69 +52,69 @@ export function withLedgerTexts(
 
 export function reconcile(ledger: Ledger, sources: SourceIndex): Facts {
   const lookup = lookupOf(ledger, sources)
-  const { boughtIn, textsOf, holding, leftUnder, formatOf } = lookup
+  const { boughtIn, textsOf } = lookup
+  const isGone = (path: RelativePath, key: EntryKey) => !sources.strings(path).hasKey(key)
   return {
     ledger,
     isEmptyFor: language => boughtIn(language) === undefined,
     knowledge: knowledgeOf(lookup),
-    equivalents: equivalentTexts(
-      ledger.purchases,
-      textsOf,
-      (path, key) => !sources.strings(path).hasKey(key),
-    ),
+    equivalents: equivalentTexts(ledger.purchases, textsOf, isGone),
     delivered: (path, language) => deliveredTexts((boughtIn(language)?.byFile.get(path) ?? []).map(textsOf)),
-    view(path, entry, { locale, language }) {
-      const bought = boughtIn(language)
-      if (bought === undefined) return emptyView
-      const format = formatOf(path)
-      // For an adopted order only the wire keys of its texts are known.
-      const wireKey = wireKeyOf(format, entry.id)
-      const keyIn = ({ intent }: Purchase) =>
-        intent === undefined || isDocument(format) ? wireKey : entry.key
-      const textsIn = (purchase: Purchase, key: EntryKey) =>
-        ledgerTexts(purchase, textsOf(purchase), { key, entry, locale })
-      const exact: Purchase[] = []
-      const elsewhere: Purchase[] = []
-      for (const purchase of holding(bought, format, entry)) {
-        if (purchase.path === path) exact.push(purchase)
-        else if (isOwnRecord(purchase)) elsewhere.push(purchase)
-      }
-      const texts: LedgerText[] = []
-      for (const purchase of bought.byFile.get(path) ?? []) {
-        texts.push(...textsIn(purchase, keyIn(purchase)))
-      }
-      for (const purchase of elsewhere) {
-        const key = keyIn(purchase)
-        // Bought for another file, where it still belongs: it may fill a gap here, but nobody has asked for it here.
-        const isMeant = !sources.strings(purchase.path).hasPlace(key, entry.text)
-        texts.push(
-          ...textsIn(purchase, key).map(text => (isMeant ? text : { ...text, isForThisLocale: false })),
-        )
-      }
-      const wordings = [entry.text, ...(entry.equivalents ?? [])]
-      const left = wordings.flatMap(text => leftUnder(language, text))
-      for (const { purchase, key } of left) {
-        // A moved file keeps its keys: what another key of it had is at hand here, but nobody has asked for it here.
-        const isMeant = purchase.path === path || key === entry.key
-        texts.push(
-          ...textsIn(purchase, key).map(text =>
-            isMeant ? { ...text, isRenamed: true as const } : { ...text, isForThisLocale: false },
-          ),
-        )
-      }
-      const isFormerOpen = (bought.openByFile.get(path) ?? []).some(purchase => {
-        const ordered = textsOf(purchase).answers.get(keyIn(purchase))
-        return ordered !== undefined && !wordings.includes(ordered)
-      })
-      const covering = [...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]
-      return {
-        texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),
-        cover: coverOf(covering),
-        ...(isFormerOpen && { isFormerOpen }),
-        deliveryFault: failureOf(exact, keyIn, textsOf),
-      }
+    view(path, entry, target) {
+      const bought = boughtIn(target.language)
+      return bought === undefined ? emptyView : viewOf(lookup, bought, path, entry, target)
     },
   }
+}
+
+function viewOf(
+  { formatOf, hasPlace, holding, leftUnder, textsOf }: Lookup,
+  bought: Bought,
+  path: RelativePath,
+  entry: Entry,
+  { locale, language }: Target,
+): LedgerView {
+  const format = formatOf(path)
+  // For an adopted order only the wire keys of its texts are known.
+  const wireKey = wireKeyOf(format, entry.id)
+  const keyIn = ({ intent }: Purchase) => (intent === undefined || isDocument(format) ? wireKey : entry.key)
+  const textsIn = (purchase: Purchase, key = keyIn(purchase)) =>
+    ledgerTexts(purchase, textsOf(purchase), { key, entry, locale })
+  const wordings = [entry.text, ...(entry.equivalents ?? [])]
+  const held = holding(bought, format, entry)
+  const exact = held.filter(one => one.path === path)
+  const elsewhere = held.filter(one => one.path !== path && isOwnRecord(one))
+  const left = wordings.flatMap(text => leftUnder(language, text))
+  const texts = [
+    ...(bought.byFile.get(path) ?? []).flatMap(one => textsIn(one)),
+    // Bought for another file: where it still belongs there, it may fill a gap here, but nobody has asked for it here.
+    ...elsewhere.flatMap(one =>
+      hasPlace(one.path, keyIn(one), entry.text) ? unasked(textsIn(one)) : textsIn(one),
+    ),
+    // A moved file keeps its keys: what another key of it had is at hand here, but nobody has asked for it here.
+    ...left.flatMap(({ purchase, key }) => {
+      const found = textsIn(purchase, key)
+      return purchase.path === path || key === entry.key ? renamed(found) : unasked(found)
+    }),
+  ]
+  const isFormerOpen = (bought.openByFile.get(path) ?? []).some(one => {
+    const ordered = textsOf(one).answers.get(keyIn(one))
+    return ordered !== undefined && !wordings.includes(ordered)
+  })
+  return {
+    texts: (texts.length > 1 ? newestFirst(texts) : texts).map(text => asPresent(text, entry)),
+    cover: coverOf([...exact, ...elsewhere, ...left.map(({ purchase }) => purchase)]),
+    ...(isFormerOpen && { isFormerOpen }),
+    deliveryFault: failureOf(exact, keyIn, textsOf),
+  }
+}
+
+function unasked(texts: readonly Dated[]): Dated[] {
+  return texts.map(text => ({ ...text, isForThisLocale: false }))
+}
+
+function renamed(texts: readonly Dated[]): Dated[] {
+  return texts.map(text => ({ ...text, isRenamed: true }))
 }
 
 /** A translation of another wording answers the source text that is there now. */
@@ -171,35 +170,37 @@ function ledgerTexts(
   const { key, entry, locale } = string
   const answers = content.answers.get(key)
   if (answers === undefined) return []
-  const isForThisLocale = content.locales?.get(key)?.includes(locale) ?? true
   const replaced = content.replaces.get(key)?.[locale]
   const check = faultCheck(answers, {
     ...checkOptionsOf(content.format, entry),
     limit: content.limit,
     formsOf: formsOf(purchase.language),
   })
+  const isDecided = (facts: Purchase['settled'], text: string) =>
+    facts.some(one => keyOf(one.key) === entry.key && one.text === text && one.locale === locale)
+  const ofPurchase = {
+    answers,
+    ...(purchase.intent !== undefined && { run: purchase.intent.fact.run }),
+    isForThisLocale: content.locales?.get(key)?.includes(locale) ?? true,
+    ...(purchase.language === purchase.sourceLanguage && { isInSourceLanguage: true as const }),
+    ...(replaced !== undefined && {
+      replaces: (value: string) => pairHash(idOf(key), value) === replaced,
+    }),
+  }
   return content.deliveries.flatMap(({ fact, texts }, index) => {
     const delivered = texts?.get(key)
     if (delivered === undefined) return []
     const text = restoreEnds(answers, delivered)
     const finding = check(text)
-    const decided = (facts: Purchase['settled']) =>
-      facts.some(one => keyOf(one.key) === entry.key && one.text === text && one.locale === locale)
     return [
       {
-        answers,
+        ...ofPurchase,
         text,
         orderId: fact.id,
-        ...(purchase.intent !== undefined && { run: purchase.intent.fact.run }),
         finding,
         // An empty text is missing, whatever a user has decided.
-        accepted: finding?.reason !== 'empty' && decided(purchase.accepted),
-        settled: decided(purchase.settled),
-        isForThisLocale,
-        ...(purchase.language === purchase.sourceLanguage && { isInSourceLanguage: true as const }),
-        ...(replaced !== undefined && {
-          replaces: (value: string) => pairHash(idOf(key), value) === replaced,
-        }),
+        accepted: finding?.reason !== 'empty' && isDecided(purchase.accepted, text),
+        settled: isDecided(purchase.settled, text),
         paid: content.characters > 0 ? (fact.price * answers.length) / content.characters : 0,
         // A revision is no older than the text that it replaced, whatever its date says.
         completedAt: Math.max(...content.deliveries.slice(index).map(one => completionTime(one.fact))),
@@ -208,8 +209,7 @@ function ledgerTexts(
   })
 }
 
-function newestFirst(texts: readonly LedgerText[]): LedgerText[] {
-  const dated = texts as readonly Dated[]
+function newestFirst(texts: readonly Dated[]): Dated[] {
   // Where a service does not date its orders, their ids show which of two is the newer one.
-  return [...dated].sort((a, b) => b.completedAt - a.completedAt || compareOrderIds(b.orderId, a.orderId))
+  return [...texts].sort((a, b) => b.completedAt - a.completedAt || compareOrderIds(b.orderId, a.orderId))
 }

@@ -63,7 +63,7 @@ type PlacingOptions = {
 /** A request of the plan, and how often it had to wait. */
 type Turn = { readonly request: PlannedRequest; readonly turnedAway: number; readonly ties: number }
 
-/** What a turn depends on, beside its request. */
+/** The things that a turn depends on, beside its request. */
 type Round = Omit<PlacingOptions, 'planned'> & {
   readonly project: Placer
   readonly online: Online
@@ -73,7 +73,7 @@ type Round = Omit<PlacingOptions, 'planned'> & {
   readonly spent: MicroDollars
 }
 
-/** What came of a turn. */
+/** The end of a turn, and everything that follows from it. */
 type Step = {
   /** No further request may follow. */
   readonly isLast?: boolean
