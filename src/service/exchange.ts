@@ -51,85 +51,106 @@ export const maxAnswerBytes: number = 64 * 1024 * 1024
 /** One request and its answer. Never rejects, follows no redirect, keeps to its time and size limits. */
 export function exchange({ dispatcher, origin, headers, request }: HttpExchange): Promise<HttpOutcome> {
   return new Promise(resolve => {
-    let controller: Dispatcher.DispatchController | undefined
-    let head: Omit<HttpAnswer, 'body' | 'failure'> | undefined
-    let settled = false
-    let size = 0
-    const chunks: Buffer[] = []
-
-    const settle = (outcome: HttpOutcome) => {
-      settled = true
-      clearTimeout(timer)
-      request.signal?.removeEventListener('abort', onAbort)
-      resolve(outcome)
-    }
-    const fail = (failure: Error) => {
-      if (settled) return
-      if (head === undefined) settle({ kind: 'failed', sent: controller !== undefined, failure })
-      else settle({ ...head, body: undefined, failure })
-      controller?.abort(failure)
-    }
-    const onAbort = () => fail(new Error('interrupted'))
-    const timer = setTimeout(
-      () => fail(new Error(`no complete answer within ${request.timeoutMs / 1_000} s`)),
-      request.timeoutMs,
-    )
-
-    const handler: Dispatcher.DispatchHandler = {
-      // Called right before the first byte is written: until then nothing has been sent, from then on it may have been.
-      onRequestStart(started) {
-        if (settled || (request.once && controller !== undefined)) {
-          started.abort(new Error('not sent again: the request had been given up, or sent once already'))
-          return
-        }
-        controller = started
-        head = undefined
-        size = 0
-        chunks.length = 0
-      },
-      onResponseStart(_controller, status, answered) {
-        if (settled || status < 200) return
-        head = {
-          kind: 'answer',
-          status,
-          authenticate: joined(answered['www-authenticate']),
-          accessToken: first(answered['resource-access-token']),
-          receipt: first(answered['payment-receipt']),
-          date: first(answered.date),
-          retryAfter: first(answered['retry-after']),
-        }
-        request.onHead?.(head)
-        if (!/^(?:identity)?$/i.test(first(answered['content-encoding']) ?? '')) {
-          fail(new Error('the answer is compressed, although dragoman did not ask for that'))
-        } else if (Number(first(answered['content-length'])) > maxAnswerBytes) fail(tooLarge())
-      },
-      onResponseData(_controller, chunk) {
-        if (settled) return
-        size += chunk.length
-        if (size > maxAnswerBytes) fail(tooLarge())
-        else chunks.push(chunk)
-      },
-      onResponseEnd() {
-        if (settled) return
-        if (head === undefined) fail(new Error('the answer has no status'))
-        else settle({ ...head, body: Buffer.concat(chunks) })
-      },
-      onResponseError(_controller, error) {
-        fail(error)
-      },
-    }
-
-    if (request.signal?.aborted === true) {
-      onAbort()
-      return
-    }
-    request.signal?.addEventListener('abort', onAbort, { once: true })
+    const running = new Exchange(request, resolve)
+    if (running.isSettled) return
     try {
-      dispatcher.dispatch(dispatchOptions(origin, headers, request), handler)
+      dispatcher.dispatch(dispatchOptions(origin, headers, request), running)
     } catch (error) {
-      fail(error instanceof Error ? error : new Error(String(error)))
+      running.fail(error instanceof Error ? error : new Error(String(error)))
     }
   })
+}
+
+/** An exchange under way. Its first outcome counts; whatever comes after that is ignored. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #request: HttpRequest
+  readonly #resolve: (outcome: HttpOutcome) => void
+  readonly #timer: NodeJS.Timeout
+  readonly #onAbort = () => this.fail(new Error('interrupted'))
+  /** That of the request once its first byte may have left. */
+  #controller: Dispatcher.DispatchController | undefined
+  #head: Omit<HttpAnswer, 'body' | 'failure'> | undefined
+  #size = 0
+  #chunks: Buffer[] = []
+  isSettled = false
+
+  constructor(request: HttpRequest, resolve: (outcome: HttpOutcome) => void) {
+    this.#request = request
+    this.#resolve = resolve
+    this.#timer = setTimeout(
+      () => this.fail(new Error(`no complete answer within ${request.timeoutMs / 1_000} s`)),
+      request.timeoutMs,
+    )
+    if (request.signal?.aborted === true) this.#onAbort()
+    else request.signal?.addEventListener('abort', this.#onAbort, { once: true })
+  }
+
+  /** Called right before the first byte is written: until then nothing has been sent, from then on it may have been. */
+  onRequestStart(started: Dispatcher.DispatchController): void {
+    if (this.isSettled || (this.#request.once && this.#controller !== undefined)) {
+      started.abort(new Error('not sent again: the request had been given up, or sent once already'))
+      return
+    }
+    this.#controller = started
+    this.#head = undefined
+    this.#size = 0
+    this.#chunks = []
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Headers): void {
+    if (this.isSettled || status < 200) return
+    this.#head = headOf(status, headers)
+    this.#request.onHead?.(this.#head)
+    if (!/^(?:identity)?$/i.test(first(headers['content-encoding']) ?? ''))
+      this.fail(new Error('the answer is compressed, although dragoman did not ask for that'))
+    else if (Number(first(headers['content-length'])) > maxAnswerBytes) this.fail(tooLarge())
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.isSettled) return
+    this.#size += chunk.length
+    if (this.#size > maxAnswerBytes) this.fail(tooLarge())
+    else this.#chunks.push(chunk)
+  }
+
+  onResponseEnd(): void {
+    if (this.isSettled) return
+    if (this.#head === undefined) this.fail(new Error('the answer has no status'))
+    else this.#settle({ ...this.#head, body: Buffer.concat(this.#chunks) })
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.fail(error)
+  }
+
+  fail(failure: Error): void {
+    if (this.isSettled) return
+    if (this.#head === undefined)
+      this.#settle({ kind: 'failed', sent: this.#controller !== undefined, failure })
+    else this.#settle({ ...this.#head, body: undefined, failure })
+    this.#controller?.abort(failure)
+  }
+
+  #settle(outcome: HttpOutcome): void {
+    this.isSettled = true
+    clearTimeout(this.#timer)
+    this.#request.signal?.removeEventListener('abort', this.#onAbort)
+    this.#resolve(outcome)
+  }
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>
+
+function headOf(status: number, headers: Headers): Omit<HttpAnswer, 'body' | 'failure'> {
+  return {
+    kind: 'answer',
+    status,
+    authenticate: joined(headers['www-authenticate']),
+    accessToken: first(headers['resource-access-token']),
+    receipt: first(headers['payment-receipt']),
+    date: first(headers.date),
+    retryAfter: first(headers['retry-after']),
+  }
 }
 
 function dispatchOptions(
