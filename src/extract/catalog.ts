@@ -32,27 +32,21 @@ export function lagOf(
   const missing = new Map<EntryKey, Missing>()
   const changed = new Map<EntryKey, Changed>()
   const used = new Set<EntryKey>()
-  const textOf = ({ key, defaultValue }: CodeKey) => defaultValue ?? settings.textOf(namespace, key)
   for (const code of keys) {
-    const { key, plural, context, forms, place } = code
+    const { key, plural, context, place, defaultValue } = code
     const base = context === undefined ? key : `${key}${settings.contextSeparator}${context}`
-    const own = names.has(base) || containers.has(keyOf(idOf(base, settings)))
-    const present = formsOf(base, settings).filter(({ name }) => names.has(name))
-    used.add(base)
-    for (const { name } of present) used.add(name)
-    if (plural === undefined || (own && present.length === 0)) {
-      if (own) noteChange(changed, names.get(base), code.defaultValue, place)
-      else if (plural === undefined || context !== undefined || present.length === 0)
-        addMissing(missing, idOf(base, settings), textOf(code), place)
-      continue
-    }
-    const isOrdinal = plural === 'ordinal'
-    for (const category of categories(locale, plural)) {
-      const name = [base, ...(isOrdinal ? ['ordinal'] : []), category].join(settings.pluralSeparator)
-      const text = forms[category] ?? (category === 'other' ? code.defaultValue : undefined)
+    const forms = formsOf(base, settings).filter(name => names.has(name))
+    const isThere = names.has(base) || containers.has(keyOf(idOf(base, settings)))
+    const isPlain = plural === undefined || (isThere && forms.length === 0)
+    for (const name of [base, ...forms]) used.add(name)
+    const wanted = isPlain ? [{ name: base, text: defaultValue }] : formsWanted(code, base, locale, settings)
+    for (const { name, text } of wanted) {
+      if (names.has(name) || (isPlain && isThere)) noteChange(changed, names.get(name), text, place)
       // A catalog that has other forms of the key names them in its own way.
-      if (names.has(name)) noteChange(changed, names.get(name), text, place)
-      else if (present.length === 0) addMissing(missing, idOf(name, settings), text ?? textOf(code), place)
+      else if (isPlain || forms.length === 0) {
+        const own = text ?? defaultValue ?? settings.textOf(namespace, key)
+        addMissing(missing, idOf(name, settings), own, place)
+      }
     }
   }
   const isUsed = protectedBy(used, dynamic, entries, settings)
@@ -95,14 +89,25 @@ function namesOf(
 }
 
 /** The names that forms of a key may have, today's and those of older versions. */
-function formsOf(
-  key: string,
-  { pluralSeparator, keySeparator }: ExtractSettings,
-): { readonly name: string }[] {
+function formsOf(key: string, { pluralSeparator, keySeparator }: ExtractSettings): readonly string[] {
   const all = ['zero', 'one', 'two', 'few', 'many', 'other']
   const suffixes = [...all, ...all.map(one => `ordinal${pluralSeparator}${one}`), 'plural', '0', '1', '2']
-  const inside = keySeparator === false ? [] : all.map(one => ({ name: `${key}${keySeparator}${one}` }))
-  return [...suffixes.map(suffix => ({ name: `${key}${pluralSeparator}${suffix}` })), ...inside]
+  const inside = keySeparator === false ? [] : all.map(one => `${key}${keySeparator}${one}`)
+  return [...suffixes.map(suffix => `${key}${pluralSeparator}${suffix}`), ...inside]
+}
+
+/** The forms of a key that its language has, with the texts that the code gives them. */
+function formsWanted(
+  { plural = 'cardinal', forms, defaultValue }: CodeKey,
+  base: string,
+  locale: string,
+  { pluralSeparator }: ExtractSettings,
+): readonly { readonly name: string; readonly text: string | undefined }[] {
+  const parts = plural === 'ordinal' ? [base, 'ordinal'] : [base]
+  return categories(locale, plural).map(category => ({
+    name: [...parts, category].join(pluralSeparator),
+    text: forms[category] ?? (category === 'other' ? defaultValue : undefined),
+  }))
 }
 
 function categories(locale: string, type: 'cardinal' | 'ordinal'): readonly string[] {
