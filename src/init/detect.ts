@@ -1,10 +1,10 @@
 /** A repository → what its configuration would be. Pure. */
 import { posix } from 'node:path'
-import type { Locale, RelativePath } from '../model.ts'
-import { type Candidate, candidateOf } from './candidates.ts'
+import type { RelativePath } from '../model.ts'
+import { type Candidate, candidateOf, type MatchPattern } from './candidates.ts'
 import { patternsByName } from './folders.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
-import { layouts } from './layouts.ts'
+import { type Layout, layouts } from './layouts.ts'
 import { takeoverOf } from './other-tools.ts'
 import { proposalOf } from './proposal.ts'
 import { createPackage, type Package, type Repository } from './repository.ts'
@@ -15,63 +15,107 @@ export function detect(all: Repository, tools: Tools): Detection {
   const configured = configuredFolders(all)
   const isFree = (path: RelativePath) => !configured.some(folder => path.startsWith(`${folder}/`))
   const repository = configured.length === 0 ? all : { ...all, paths: all.paths.filter(isFree) }
-  const found: Found[] = []
-  const unsupported: Detection['unsupported'][number][] = []
-  const empty: Detection['empty'][number][] = []
-  const computed: Detection['computed'][number][] = []
-  const votes: Vote[] = []
-  const wanted: Locale[] = []
-  const claimed = new Set<RelativePath>()
-  const shared: string[] = []
-  const claim = (from: string, app: Package, patterns: readonly string[], sourceWriter?: string): boolean => {
+  const claims = new Claims(repository.paths, tools.match)
+  const top = createPackage(repository, '')
+  const folders = packageFolders(repository)
+  const facts = folders.flatMap(folder => {
+    const app = createPackage(repository, folder)
+    const ofLayout = (layout: Layout) => factsOfLayout(layout, app, top, claims, tools)
+    return [...factsOfOtherTool(app, claims), ...layouts.filter(({ marks }) => marks(app)).flatMap(ofLayout)]
+  })
+  claims.add(byName, top, patternsByName(claims.left().filter(path => !isTestFile(path))))
+  const votes = facts.flatMap(({ vote }) => vote ?? [])
+  const wanted = facts.flatMap(({ wanted = [] }) => wanted.filter(isLocale))
+  return {
+    proposal: proposalOf(claims, votes, wanted, folders, repository, tools),
+    configured,
+    unsupported: facts.flatMap(({ unsupported }) => unsupported ?? []),
+    empty: facts.flatMap(({ empty }) => empty ?? []),
+    computed: facts.flatMap(({ computed }) => computed ?? []),
+  }
+}
+
+/** A fact about one package, beside the files that are claimed for it. */
+type Fact = {
+  readonly vote?: Vote | undefined
+  readonly wanted?: readonly string[] | undefined
+  readonly unsupported?: Detection['unsupported'][number]
+  readonly empty?: Detection['empty'][number]
+  readonly computed?: Detection['computed'][number]
+}
+
+function factsOfOtherTool(app: Package, claims: Claims): Fact[] {
+  const takeover = takeoverOf(app)
+  if (takeover === undefined) return []
+  const { tool, files, source, targets } = takeover
+  const file = posix.join(app.folder, takeover.file)
+  const isClaimed = claims.add(`${tool} (${file})`, app, files)
+  return [
+    ...(isClaimed ? [] : [{ empty: { tool, file } }]),
+    { vote: source === undefined ? undefined : { locale: source, reason: file }, wanted: targets },
+  ]
+}
+
+function factsOfLayout(
+  { name, files, settings, sourceWriter, unsupported: format }: Layout,
+  app: Package,
+  top: Package,
+  claims: Claims,
+  { requested }: Tools,
+): Fact[] {
+  if (format !== undefined) return [{ unsupported: { name, format, folder: app.folder } }]
+  const { source, targets, files: own = [], computed: code } = settings?.(app) ?? {}
+  const computed = code && { ...code, file: posix.join(app.folder, code.file) }
+  const answer = computed && requested.files?.get(computed.file)
+  const isClaimed =
+    answer === undefined
+      ? claims.add(name, app, [...own, ...files], sourceWriter)
+      : claims.add(name, top, [answer])
+  if (!isClaimed) return computed === undefined ? [] : [{ computed }]
+  const vote = source === undefined ? undefined : { locale: source, reason: `the settings of ${name}` }
+  return [{ vote, wanted: targets }]
+}
+
+/** The files of a repository that were found, each for the first who names it. */
+class Claims {
+  readonly found: Found[] = []
+  /** Patterns by name of which others have files. */
+  readonly shared: string[] = []
+  readonly #paths: readonly RelativePath[]
+  readonly #match: MatchPattern
+  readonly #claimed = new Set<RelativePath>()
+
+  constructor(paths: readonly RelativePath[], match: MatchPattern) {
+    this.#paths = paths
+    this.#match = match
+  }
+
+  left(): RelativePath[] {
+    return this.#paths.filter(path => !this.#claimed.has(path))
+  }
+
+  /** @returns whether files of one of the patterns were free */
+  add(from: string, { folder }: Package, patterns: readonly string[], sourceWriter?: string): boolean {
     let isAny = false
     for (const pattern of patterns) {
-      const plain = candidateOf(pattern, app.folder, repository.paths, tools.match)
-      const templates = plain && templatesOf(plain, repository.paths)
-      const candidate =
-        templates === undefined ? plain : candidateOf(templates, '', repository.paths, tools.match)
-      const free = candidate && unclaimed(candidate, claimed)
-      if (free === undefined && candidate !== undefined && from === byName) shared.push(candidate.target)
-      if (free === undefined) continue
-      for (const path of filesOf(free)) claimed.add(path)
-      found.push({ from, folder: app.folder, candidate: free, sourceWriter })
+      const candidate = this.#candidateOf(pattern, folder)
+      const free = candidate && unclaimed(candidate, this.#claimed)
+      if (free === undefined) {
+        if (candidate !== undefined && from === byName) this.shared.push(candidate.target)
+        continue
+      }
+      for (const path of filesOf(free)) this.#claimed.add(path)
+      this.found.push({ from, folder, candidate: free, sourceWriter })
       isAny = true
     }
     return isAny
   }
-  const folders = packageFolders(repository)
-  const top = createPackage(repository, '')
-  for (const folder of folders) {
-    const app = createPackage(repository, folder)
-    const takeover = takeoverOf(app)
-    if (takeover !== undefined) {
-      if (!claim(`${takeover.tool} (${posix.join(folder, takeover.file)})`, app, takeover.files))
-        empty.push({ tool: takeover.tool, file: posix.join(folder, takeover.file) })
-      if (takeover.source !== undefined)
-        votes.push({ locale: takeover.source, reason: posix.join(folder, takeover.file) })
-      wanted.push(...(takeover.targets ?? []).filter(isLocale))
-    }
-    for (const { name, marks, files, settings, sourceWriter, unsupported: format } of layouts) {
-      if (!marks(app)) continue
-      if (format !== undefined) {
-        unsupported.push({ name, format, folder })
-        continue
-      }
-      const { source, targets = [], files: own = [], computed: code } = settings?.(app) ?? {}
-      const config = code && posix.join(folder, code.file)
-      const answer = config && tools.requested.files?.get(config)
-      const isClaimed =
-        answer === undefined ? claim(name, app, [...own, ...files], sourceWriter) : claim(name, top, [answer])
-      if (!isClaimed && code !== undefined) computed.push({ ...code, file: posix.join(folder, code.file) })
-      if (!isClaimed) continue
-      if (source !== undefined) votes.push({ locale: source, reason: `the settings of ${name}` })
-      wanted.push(...targets.filter(isLocale))
-    }
+
+  #candidateOf(pattern: string, folder: RelativePath): Candidate | undefined {
+    const plain = candidateOf(pattern, folder, this.#paths, this.#match)
+    const templates = plain && templatesOf(plain, this.#paths)
+    return templates === undefined ? plain : candidateOf(templates, '', this.#paths, this.#match)
   }
-  const left = repository.paths.filter(path => !claimed.has(path) && !isTestFile(path))
-  claim(byName, top, patternsByName(left))
-  const proposal = proposalOf({ found, shared }, votes, wanted, folders, repository, tools)
-  return { proposal, unsupported, configured, empty, computed }
 }
 
 function filesOf({ sources, files }: Candidate): readonly RelativePath[] {
