@@ -1,10 +1,9 @@
 /** The remarks of a plain JSON file for translators: in comments, and in keys used as comments. */
-import { type EntryKey, longestComment } from '../../model.ts'
+import { type EntryKey, escapePart, longestComment } from '../../model.ts'
 import { commentText, type SplitComments, splitComments } from '../strings/comments.ts'
 import type { Selection } from './dialect.ts'
 import { continuesComment, isFormOf, isMetadataName, isNoteName, subjectOf, subjectsFor } from './metadata.ts'
 import { isContainer, type JsonNode } from './parse.ts'
-import { pointerPart } from './pointer.ts'
 import { commentEnd } from './tokens.ts'
 
 /**
@@ -66,7 +65,7 @@ function collect(
       commentText(text, gaps[index]?.leading ?? [], gaps[index + 1]?.trailing ?? []),
     ])
     waiting = undefined
-    const memberKey = `${key}/${pointerPart(member.name)}`
+    const memberKey = `${key}/${escapePart(member.name)}`
     const comment = joined([ofAll, own])
     if (isContainer(member)) collect(collection, member, memberKey, comment)
     else if (comment !== undefined) found.set(memberKey, comment)

@@ -1,11 +1,10 @@
-import { type Entry, type EntryId, type EntryKey, groupBy, type Resource } from '../../model.ts'
+import { type Entry, type EntryId, type EntryKey, escapePart, groupBy, type Resource } from '../../model.ts'
 import { noticesOf, type Remark } from '../splices.ts'
 import type { ScanOptions } from '../types.ts'
 import { refuseCompiled } from './compiled.ts'
 import type { Dialect, Selection } from './dialect.ts'
 import { flatScan } from './flat-scan.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
-import { pointerPart } from './pointer.ts'
 import { identifierOf } from './shape.ts'
 
 /**
@@ -99,7 +98,7 @@ function collect(
   for (const member of container.members) {
     if (winners !== undefined && winners.get(member.name) !== member) continue
     if (!selects(member, depth)) continue
-    const memberKey = prefix + pointerPart(member.name)
+    const memberKey = prefix + escapePart(member.name)
     const isText = isTranslated && !untranslated.has(member)
     if (isContainer(member)) collect(scan, member, memberKey, [...id, member.name], depth + 1, isText)
     else if (member.kind === 'string' || scan.scalars) {

@@ -3,11 +3,10 @@
  * and half of that would be the making of nodes that nobody looks at.
  */
 
-import type { Entry, EntryId, EntryKey, Resource } from '../../model.ts'
+import { type Entry, type EntryId, type EntryKey, escapePart, type Resource } from '../../model.ts'
 import { closeBrace, closeBracket, colon, comma, openBrace, openBracket, quote } from './byte-tokens.ts'
 import { maxDepth, tooDeep } from './limits.ts'
 import { isMetadataName } from './metadata.ts'
-import { pointerPart } from './pointer.ts'
 import { isShapeName } from './shape.ts'
 import { type Cursor, readScalar, readString, skipTrivia, unexpected } from './tokens.ts'
 
@@ -113,13 +112,13 @@ function readValue(
   const start = cursor.at
   if (code === quote) addEntry(scan, parent, parentId, name, readString(cursor), start)
   else if (code === openBrace)
-    readObject(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
+    readObject(scan, `${parent}/${escapePart(name)}`, [...parentId, name], depth + 1)
   else if (code === openBracket)
-    readList(scan, `${parent}/${pointerPart(name)}`, [...parentId, name], depth + 1)
+    readList(scan, `${parent}/${escapePart(name)}`, [...parentId, name], depth + 1)
   else {
     readScalar(cursor)
     if (scan.scalars) addEntry(scan, parent, parentId, name, '', start)
-    else scan.others.add(`${parent}/${pointerPart(name)}`)
+    else scan.others.add(`${parent}/${escapePart(name)}`)
   }
 }
 
@@ -134,7 +133,7 @@ function addEntry(
 ): void {
   const { cursor, guide, next, messages } = scan
   if (messages !== undefined) {
-    const message = messages.get(`${parent}/${pointerPart(name)}`)
+    const message = messages.get(`${parent}/${escapePart(name)}`)
     if (message !== undefined) {
       scan.entries.push({ id: message.id, key: message.key, text, start, end: cursor.at })
       return
@@ -154,7 +153,7 @@ function addEntry(
   }
   scan.entries.push({
     id: [...parentId, name],
-    key: `${parent}/${pointerPart(name)}`,
+    key: `${parent}/${escapePart(name)}`,
     text,
     start,
     end: cursor.at,

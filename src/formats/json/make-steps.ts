@@ -1,7 +1,6 @@
 /** The entries of a source → the steps along which its targets are walked. */
-import type { Entry, EntryId, EntryKey } from '../../model.ts'
+import { type Entry, type EntryId, type EntryKey, escapePart } from '../../model.ts'
 import type { Needed } from '../types.ts'
-import { pointerPart } from './pointer.ts'
 import { container, end, type Steps, spelledInJson, text } from './steps.ts'
 
 /**
@@ -110,7 +109,7 @@ class StepMaker {
     while (this.#above.length > common) this.#close()
     while (this.#above.length < depth) {
       const name = id[this.#above.length] as string
-      const own: EntryKey = `${this.#steps.keys[this.#within]}/${pointerPart(name)}`
+      const own: EntryKey = `${this.#steps.keys[this.#within]}/${escapePart(name)}`
       if (this.#isTwice(own)) return false
       const step = this.#push(container, -1, own, id.slice(0, this.#above.length + 1))
       this.#writeName(step, name, true)
