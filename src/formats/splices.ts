@@ -1,5 +1,6 @@
 import { FormatError } from '../errors.ts'
 import type { Notice } from '../model.ts'
+import { behindLine, isBlank, isLineEnd } from './lines.ts'
 
 /** Replaces the UTF-16 offsets `start` to `end`; equal offsets insert. */
 export type Splice = { readonly start: number; readonly end: number; readonly text: string }
@@ -133,16 +134,11 @@ function grown(text: string, { start: from, end: to }: Stretch): Stretch {
   const closesLine = end === text.length || isLineEnd(text.charCodeAt(end))
   if (!opensLine) return closesLine ? { start, end: to } : { start: from, end }
   if (!closesLine) return { start: from, end }
-  const followed = behindBlankLines(text, behindLineEnd(text, end))
+  const followed = behindBlankLines(text, behindLine(text, end))
   if (followed < text.length)
-    return { start, end: start === 0 || isBlankLineBefore(text, start) ? followed : behindLineEnd(text, end) }
+    return { start, end: start === 0 || isBlankLineBefore(text, start) ? followed : behindLine(text, end) }
   while (isBlank(text.charCodeAt(start - 1)) || isLineEnd(text.charCodeAt(start - 1))) start--
   return { start, end: start === 0 ? text.length : to }
-}
-
-function behindLineEnd(text: string, at: number): number {
-  if (text.charCodeAt(at) === cr && text.charCodeAt(at + 1) === lf) return at + 2
-  return isLineEnd(text.charCodeAt(at)) ? at + 1 : at
 }
 
 function behindBlankLines(text: string, from: number): number {
@@ -152,7 +148,7 @@ function behindBlankLines(text: string, from: number): number {
     while (isBlank(text.charCodeAt(next))) next++
     if (next === text.length) return next
     if (!isLineEnd(text.charCodeAt(next))) return at
-    at = behindLineEnd(text, next)
+    at = behindLine(text, next)
   }
 }
 
@@ -161,14 +157,6 @@ function isBlankLineBefore(text: string, at: number): boolean {
   let before = at - (text.charCodeAt(at - 1) === lf && text.charCodeAt(at - 2) === cr ? 2 : 1)
   while (before > 0 && isBlank(text.charCodeAt(before - 1))) before--
   return before === 0 || isLineEnd(text.charCodeAt(before - 1))
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09
-}
-
-function isLineEnd(code: number): boolean {
-  return code === lf || code === cr
 }
 
 const lf = 0x0a

@@ -1,6 +1,6 @@
 import { addTo, type Entry, type EntryKey, oncePer } from '../../model.ts'
 import { firstFrom, nearestFound, type Pairs, type Span } from '../blocks.ts'
-import { countLineEnds, startOfLine, withLineEnds } from '../lines.ts'
+import { lineEndsIn, startOfLine, withLineEnds } from '../lines.ts'
 import type { Insertion } from '../splice-in.ts'
 import { majorityLineEnd, splicedWithin } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
@@ -186,7 +186,7 @@ class Places {
   /** The white space before a piece, with the line ends and the indentation of the target. */
   #space(start: number, { start: beside }: Span): string {
     const own = /\s*$/.exec(this.#source.text.slice(Math.max(0, start - longestSpace), start))?.[0] ?? ''
-    const lines = countLineEnds(own)
+    const lines = lineEndsIn(own)
     if (lines === 0) return own
     const { text } = this.#target
     const indent = /^[ \t]*/.exec(text.slice(startOfLine(text, beside), beside))?.[0] ?? ''

@@ -1,6 +1,6 @@
 /** The place in white space between two tags where a text was that somebody emptied. */
 import type { Span } from '../blocks.ts'
-import { countLineEnds, startOfLine } from '../lines.ts'
+import { lineEndsIn, startOfLine } from '../lines.ts'
 
 /**
  * The offset of an emptied text: it has as many line ends before and behind it as that of the source. `undefined` where the
@@ -24,8 +24,8 @@ export function emptiedPlace(source: string, own: Span, target: string, from: nu
   const behind = spaceFrom(source, own.end)
   const start = at - spaceBefore(target, at).length
   const room = spaceFrom(target, start)
-  const [above, below] = [countLineEnds(before), countLineEnds(behind)]
-  if (countLineEnds(room) !== above + below) return undefined
+  const [above, below] = [lineEndsIn(before), lineEndsIn(behind)]
+  if (lineEndsIn(room) !== above + below) return undefined
   const line = start + behindLineEnds(room, above)
   const blanks = blanksIn(room.slice(line - start))
   // Where the source says nothing of blanks, there are as many before the text as behind it.

@@ -1,11 +1,12 @@
 import { type EntryKey, escapePart, type Locale } from '../../model.ts'
+import { hasLineEnd } from '../lines.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import type { Dialect, Selection } from './dialect.ts'
 import { encodeString, inferEscapes } from './escapes.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { isContainer, type JsonNode, membersByName, parseJson } from './parse.ts'
 import { hasText } from './selection.ts'
-import { gapAfter, hasLineEnd, tailOfOpening } from './separators.ts'
+import { gapAfter, tailOfOpening } from './separators.ts'
 
 /**
  * A target that does not exist yet, made from its source: entries without a value, containers without a value in them

@@ -1,3 +1,4 @@
+import { hexEscape, isLoneSurrogate, isVisibleBeyondAscii } from '../hex-escapes.ts'
 import type { JsonNode } from './parse.ts'
 
 /** How a document spells characters inside strings. */
@@ -54,18 +55,10 @@ function escapeOf(char: string, style: EscapeStyle): string {
   if (spelling !== undefined) return spelling
   const code = char.charCodeAt(0)
   if (code < 0x20 || code === 0x22 || code === 0x5c)
-    return shortEscapes[char] ?? hexEscape(char, style.upperHex)
-  const isLone = char.length === 1 && code >= 0xd800 && code <= 0xdfff
-  return isLone || (style.asciiOnly && code > 0x7f) ? hexEscape(char, style.upperHex) : char
-}
-
-function hexEscape(char: string, upper: boolean): string {
-  let spelling = ''
-  for (let at = 0; at < char.length; at++) {
-    const hex = char.charCodeAt(at).toString(16).padStart(4, '0')
-    spelling += `\\u${upper ? hex.toUpperCase() : hex}`
-  }
-  return spelling
+    return shortEscapes[char] ?? hexEscape(char, '\\u', style.upperHex)
+  return isLoneSurrogate(char) || (style.asciiOnly && code > 0x7f)
+    ? hexEscape(char, '\\u', style.upperHex)
+    : char
 }
 
 /** Records an escape and leaves nothing of it, so that what remains of a literal is what is there raw. */
@@ -87,13 +80,8 @@ function dropRaw(spellings: Map<string, string>, raw: string): void {
   if (less === undefined) return
   for (const char of ['>', '&', '\u2028', '\u2029']) {
     if (!spellings.has(char) && !rawCharacters.has(char))
-      spellings.set(char, hexEscape(char, less.includes('C')))
+      spellings.set(char, hexEscape(char, '\\u', less.includes('C')))
   }
-}
-
-/** Spaces, joiners and the like are escaped to be seen, which says nothing about letters. */
-function isVisibleBeyondAscii(char: string): boolean {
-  return /^[^\0-\x7f\p{Z}\p{C}]$/u.test(char)
 }
 
 function forEachLiteral(text: string, node: JsonNode, visit: (literal: string) => void): void {

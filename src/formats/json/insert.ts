@@ -1,8 +1,9 @@
+import { hasLineEnd } from '../lines.ts'
 import type { Splice } from '../splices.ts'
 import { colonOf, type Layout, opensLine } from './layout.ts'
 import type { JsonNode } from './parse.ts'
 import { type Addition, render } from './render.ts'
-import { gapAfter, hasLineEnd, indentBefore, skipAll, tailOfOpening } from './separators.ts'
+import { gapAfter, indentBefore, skipAll, tailOfOpening } from './separators.ts'
 
 /** A container that gets members, with what they have in common; found out once, however many are added. */
 export type Site = {

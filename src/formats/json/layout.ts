@@ -1,6 +1,7 @@
+import { hasLineEnd } from '../lines.ts'
 import { majorityLineEnd } from '../splices.ts'
 import { isContainer, type JsonNode } from './parse.ts'
-import { hasLineEnd, indentBefore } from './separators.ts'
+import { indentBefore } from './separators.ts'
 
 /** How a document is laid out where nothing nearer shows it. */
 export type Layout = {

@@ -1,4 +1,5 @@
 import { addTo, type EntryKey, groupBy, idOf } from '../../model.ts'
+import { hasLineEnd } from '../lines.ts'
 import type { ListPlace, ListPlan } from '../list-plans.ts'
 import { applySplices, type Splice } from '../splices.ts'
 import { type AdditionContext, newElement } from './additions.ts'
@@ -7,7 +8,7 @@ import { type Layout, opensLine } from './layout.ts'
 import { nestValues, type Wanted } from './nested-values.ts'
 import { type JsonNode, membersByName, parseJson } from './parse.ts'
 import { type Addition, render } from './render.ts'
-import { hasLineEnd, indentBefore } from './separators.ts'
+import { indentBefore } from './separators.ts'
 
 export type RearrangeContext = AdditionContext & { readonly sourceRoot: JsonNode; readonly layout: Layout }
 

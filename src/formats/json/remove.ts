@@ -1,7 +1,8 @@
+import { hasLineEnd } from '../lines.ts'
 import { applySplices, type Splice } from '../splices.ts'
 import type { Removal } from '../types.ts'
 import { type JsonNode, parseJson } from './parse.ts'
-import { gapAfter, hasLineEnd, skipBlankSpace, tailOfOpening } from './separators.ts'
+import { gapAfter, skipBlankSpace, tailOfOpening } from './separators.ts'
 
 /** A document without some of its members: with each go its comments, its comma, and of duplicate keys every one. */
 export function removeMembers(text: string, removals: readonly Removal[]): string {

@@ -1,5 +1,6 @@
+import { hasLineEnd, isBlank, isLineEnd, startOfLine } from '../lines.ts'
 import type { JsonNode } from './parse.ts'
-import { commentEnd, isLineEnd } from './tokens.ts'
+import { commentEnd } from './tokens.ts'
 
 /** The text between a member and whatever follows it. */
 export type Gap = {
@@ -31,7 +32,7 @@ export function skipAll(text: string, at: number): number {
   for (;;) {
     const code = text.charCodeAt(next)
     if (code === 0x2f) next = commentEnd(text, next)
-    else if (code === 0x20 || code === 0x09 || isLineEnd(code)) next++
+    else if (isBlank(code) || isLineEnd(code)) next++
     else return next
   }
 }
@@ -45,19 +46,10 @@ export function skipBlankSpace(text: string, at: number): number {
 
 /** White space before `at`, back to the start of its line. */
 export function indentBefore(text: string, at: number): string {
-  let lineStart = at
-  while (lineStart > 0 && !isLineEnd(text.charCodeAt(lineStart - 1))) lineStart--
+  const lineStart = startOfLine(text, at)
   let end = lineStart
   while (end < at && isBlank(text.charCodeAt(end))) end++
   return text.slice(lineStart, end)
-}
-
-export function hasLineEnd(text: string): boolean {
-  return text.includes('\n') || text.includes('\r')
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09
 }
 
 /** Like `skipAll`, but stays on the line. */

@@ -1,4 +1,5 @@
 import type { FormatError } from '../../errors.ts'
+import { endOfLine } from '../lines.ts'
 import { failureAt } from '../splices.ts'
 import { backslash, quote } from './byte-tokens.ts'
 
@@ -61,20 +62,11 @@ export function skipTrivia(cursor: Cursor): number {
 /** The offset behind the comment that starts at `at`; a line comment ends before its line end. */
 export function commentEnd(text: string, at: number): number {
   const next = text.charCodeAt(at + 1)
-  if (next === slash) {
-    let end = at + 2
-    while (end < text.length && !isLineEnd(text.charCodeAt(end))) end++
-    return end
-  }
+  if (next === slash) return endOfLine(text, at + 2)
   if (next !== 0x2a) throw unexpected(text, at, 'a value')
   const close = text.indexOf('*/', at + 2)
   if (close < 0) throw failureAt(text, at, 'this comment is not closed')
   return close + 2
-}
-
-/** Whether the code is that of a line feed or a carriage return. */
-export function isLineEnd(code: number): boolean {
-  return code === 0x0a || code === 0x0d
 }
 
 /** A `FormatError` for a character in a place where it cannot be. */

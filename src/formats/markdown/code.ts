@@ -1,5 +1,7 @@
 /** JavaScript in MDX, followed by its brackets and quotes alone: enough to find where it ends. */
 
+import { endOfLine, isLineEnd } from '../lines.ts'
+
 /** Behind the `}` that closes the `{` at `open`; -1 where nothing closes it. */
 export function endOfExpression(text: string, open: number): number {
   return endOfCode(text, open, '{', (at, depth) => depth === 0 && text[at] === '}')
@@ -82,11 +84,5 @@ function endOfComment(text: string, start: number): number {
     return end < 0 ? text.length : end + 1
   }
   if (text[start + 1] !== '/' || text[start - 1] === ':') return start
-  let at = start
-  while (at + 1 < text.length && !isLineEnd(text.charCodeAt(at + 1))) at++
-  return at
-}
-
-function isLineEnd(code: number): boolean {
-  return code === 0x0a || code === 0x0d
+  return endOfLine(text, start + 1) - 1
 }

@@ -1,4 +1,4 @@
-import { lineEndsIn } from './spacing.ts'
+import { lineEndsIn } from '../lines.ts'
 import type { Comment } from './tokens.ts'
 
 /** The comments between two statements, by what they belong to. */

@@ -1,10 +1,11 @@
 import type { EntryKey } from '../../model.ts'
+import { lineEndsIn } from '../lines.ts'
 import { applySplices, majorityLineEnd, type Splice } from '../splices.ts'
 import { keyOfName } from './entries.ts'
 import { inferEscapes } from './escapes.ts'
 import { mergeIntoTarget } from './merge.ts'
 import { parseStrings, type Statement, type StringsFile, statementsByKey } from './parse.ts'
-import { lineEndsIn, skipSpace } from './spacing.ts'
+import { skipSpace } from './spacing.ts'
 
 /**
  * A target that does not exist yet, made from its source: entries without a value are cut out with the comments that

@@ -42,7 +42,7 @@ export function scanStrings(text: string): Resource {
 }
 
 export function keyOfName(name: string): EntryKey {
-  return `/${name.includes('/') || name.includes('~') ? escapePart(name) : name}`
+  return `/${escapePart(name)}`
 }
 
 function idleEscape(text: string, at: number): string {

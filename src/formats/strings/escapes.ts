@@ -1,3 +1,5 @@
+import { hexEscape, isLoneSurrogate, isVisibleBeyondAscii } from '../hex-escapes.ts'
+import { lineEndsIn } from '../lines.ts'
 import type { Statement, StringsFile } from './parse.ts'
 import { type Cursor, isUnquoted, readQuoted } from './tokens.ts'
 
@@ -46,7 +48,7 @@ export function inferEscapes(file: StringsFile, lineEnd: string, fallback?: Esca
       ? literal.replace(escapeSequence, spelling => note(seen, spelling))
       : literal
   }
-  seen.newlines.raw += raw.match(/\r\n?|\n/g)?.length ?? 0
+  seen.newlines.raw += lineEndsIn(raw)
   const isBeyondAscii = [...seen.spellings.keys()].some(isVisibleBeyondAscii)
   const isRawBeyondAscii = /[^\0-\x7f]/.test(raw)
   const rawTabs = raw.includes('\t') && !seen.spellings.has('\t')
@@ -107,25 +109,17 @@ function spellingOf(char: string, quote: string, style: EscapeStyle): string {
   if (char === '\n') return newlineOf(style)
   if (char === '\t' && style.rawTabs) return char
   const code = char.charCodeAt(0)
-  const isLone = char.length === 1 && code >= 0xd800 && code <= 0xdfff
   const isControl = code < 0x20 || code === 0x7f
   const known = shortEscapes.get(char) ?? style.spellings.get(char)
   if (known !== undefined) return known
-  return isLone || isControl || (style.asciiOnly && code > 0x7f) ? unicodeEscape(char, style.upperHex) : char
+  return isControl || isLoneSurrogate(char) || (style.asciiOnly && code > 0x7f)
+    ? hexEscape(char, '\\U', style.upperHex)
+    : char
 }
 
 function newlineOf({ newline, lineEnd }: EscapeStyle): string {
   if (newline === 'escape') return '\\n'
   return newline === 'raw' ? lineEnd : `\\${lineEnd}`
-}
-
-function unicodeEscape(char: string, upper: boolean): string {
-  let spelling = ''
-  for (let at = 0; at < char.length; at++) {
-    const hex = char.charCodeAt(at).toString(16).padStart(4, '0')
-    spelling += `\\U${upper ? hex.toUpperCase() : hex}`
-  }
-  return spelling
 }
 
 function* literalsOf({ text, statements }: StringsFile): Generator<string> {
@@ -165,11 +159,6 @@ function dropRaw(spellings: ReadonlyMap<string, string>, raw: string): ReadonlyM
     ([char]) => !rawCharacters.has(char) && !isVisibleBeyondAscii(char) && !/^[ -~]$/.test(char),
   )
   return new Map(kept)
-}
-
-/** Spaces, joiners and the like are escaped to be seen, which says nothing about letters. */
-function isVisibleBeyondAscii(char: string): boolean {
-  return /^[^\0-\x7f\p{Z}\p{C}]$/u.test(char)
 }
 
 function mostUsed({ escape: escaped, raw, continued }: Seen['newlines']): EscapeStyle['newline'] | undefined {

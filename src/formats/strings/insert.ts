@@ -1,8 +1,9 @@
+import { lineEndsIn, withLineEnds } from '../lines.ts'
 import type { Splice } from '../splices.ts'
 import { endsInLineComment } from './comments.ts'
 import { type EscapeStyle, encodeText } from './escapes.ts'
 import type { Statement, StringsFile } from './parse.ts'
-import { indentBefore, lineEndsIn, skipSpace } from './spacing.ts'
+import { indentBefore, skipSpace } from './spacing.ts'
 
 /** The file that statements are put into, and the source that they come from. */
 export type Site = {
@@ -35,7 +36,7 @@ export function insertAfter(site: Site, anchor: Statement, additions: readonly A
   }
   const rest = text.slice(anchor.blockEnd, skipSpace(text, anchor.blockEnd, bodyEnd))
   const isFollowed = isWrapped || anchor.blockEnd + rest.length < bodyEnd
-  const needsLineEnd = isLineTaken && isFollowed && lineEndsIn(rest, 0, rest.length) === 0
+  const needsLineEnd = isLineTaken && isFollowed && lineEndsIn(rest) === 0
   return [insertion(anchor.blockEnd, added + (needsLineEnd ? site.lineEnd : ''))]
 }
 
@@ -60,7 +61,7 @@ export function insertIntoEmpty(site: Site, additions: readonly Addition[]): Spl
     return lead + render(site, addition, undefined, true)
   })
   const rest = text.slice(lastEnd, bodyEnd)
-  const hasRestLine = lineEndsIn(rest, 0, rest.length) > 0
+  const hasRestLine = lineEndsIn(rest) > 0
   const before = hasComment ? lineEnd.repeat(2) : isWrapped ? lineEnd : ''
   const isLineEnded = hasRestLine || (!isWrapped && (hasComment || !/[\r\n]$/.test(source.text)))
   return [insertion(lastEnd, before + indent + pieces.join('') + (isLineEnded ? '' : lineEnd))]
@@ -149,8 +150,8 @@ function leadingOf(
   const end = counterpart.leading.at(-1)?.end ?? counterpart.blockStart
   const comments = source.text.slice(counterpart.blockStart, end)
   const space = source.text.slice(end, counterpart.keyStart)
-  const toKey = lineEndsIn(space, 0, space.length) > 0 ? lineEnd + indent : space
-  return comments.replaceAll(/\r\n?|\n/g, lineEnd) + toKey
+  const toKey = lineEndsIn(space) > 0 ? lineEnd + indent : space
+  return withLineEnds(comments, lineEnd) + toKey
 }
 
 function trailingOf(
@@ -159,7 +160,7 @@ function trailingOf(
   near: Statement | undefined,
 ): string {
   if (counterpart === undefined || near?.trailing.length === 0) return ''
-  return source.text.slice(counterpart.close, counterpart.blockEnd).replaceAll(/\r\n?|\n/g, lineEnd)
+  return withLineEnds(source.text.slice(counterpart.close, counterpart.blockEnd), lineEnd)
 }
 
 /** Whether a rendered addition ends in a comment that takes the rest of its line. */

@@ -1,11 +1,11 @@
 import type { FormatError } from '../../errors.ts'
 import { addTo, type EntryKey, idOf } from '../../model.ts'
+import { lineEndsIn } from '../lines.ts'
 import { applySplices, failureAt, majorityLineEnd, type Splice } from '../splices.ts'
 import { keyOfName } from './entries.ts'
 import { type EscapeStyle, encodeText, inferEscapes, quoteAt } from './escapes.ts'
 import { type Addition, insertAfter, insertBefore, insertIntoEmpty, type Site } from './insert.ts'
 import { parseStrings, type Statement, type StringsFile, statementsByKey } from './parse.ts'
-import { lineEndsIn } from './spacing.ts'
 import { nameOfId } from './wire.ts'
 
 /**
@@ -47,7 +47,7 @@ type Replacement = { readonly statement: Statement; readonly text: string }
 
 /** A target without a line end takes after the source. */
 function lineEndOf(text: string, source: string): string {
-  return majorityLineEnd(lineEndsIn(text, 0, text.length) > 0 ? text : source)
+  return majorityLineEnd(lineEndsIn(text) > 0 ? text : source)
 }
 
 function replacementOf(target: string, statement: Statement, text: string, escapes: EscapeStyle): Splice {

@@ -1,5 +1,5 @@
 /** The bytes of a target in step with the entries of its source, as far as a file is written as Xcode and most tools write it. */
-import type { ByteWeights, Entry, EntryKey, Resource } from '../../model.ts'
+import { type ByteWeights, type Entry, type EntryKey, once, type Resource } from '../../model.ts'
 import { hasEscape, isPlainEscape, startsWithMark, TextReader } from '../text-bytes.ts'
 import type { Needed, Walker } from '../types.ts'
 import { keyOfName } from './entries.ts'
@@ -53,14 +53,10 @@ function namesOf(entries: readonly Entry[]): Names | undefined {
   const starts = new Int32Array(spelled.length + 1)
   for (const [place, name] of spelled.entries())
     starts[place + 1] = (starts[place] as number) + Buffer.byteLength(name)
-  let places: Map<string, number> | undefined
   return {
     bytes: Buffer.from(spelled.join('')),
     starts,
-    places() {
-      places ??= new Map(spelled.map((name, place) => [name, place]))
-      return places
-    },
+    places: once(() => new Map(spelled.map((name, place) => [name, place]))),
   }
 }
 

@@ -1,6 +1,6 @@
 import { addTo, type Entry, type EntryKey, once } from '../../model.ts'
 import { type Block, firstFrom, nearestFound, type Span } from '../blocks.ts'
-import { behindLine, countLineEnds, endOfLine, startOfLine, withLineEnds } from '../lines.ts'
+import { behindLine, endOfLine, lineEndsIn, startOfLine, withLineEnds } from '../lines.ts'
 import type { Insertion } from '../splice-in.ts'
 import { majorityLineEnd, splicedWithin } from '../splices.ts'
 import type { MergeRequest } from '../types.ts'
@@ -218,7 +218,7 @@ class Places {
     const own = text.slice(endOfBlock(text, before), startOfLine(text, behind.start))
     // The blank lines of a quote begin with its mark.
     if (own.includes('>') && /^[>\s]*$/.test(own)) return withLineEnds(own, this.lineEnd)
-    return this.lineEnd.repeat(Math.max(1, countLineEnds(own)))
+    return this.lineEnd.repeat(Math.max(1, lineEndsIn(own)))
   }
 
   /** The blank line that a piece fills, see `emptiedPlace`. */

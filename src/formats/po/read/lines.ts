@@ -1,19 +1,4 @@
-/** The offset of the line end at or behind an offset, or of the end of the text. */
-export function lineEndAfter(text: string, from: number): number {
-  let at = from
-  for (; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === lf || code === cr) break
-  }
-  return at
-}
-
-/** The offset behind the line end at or behind an offset, or of the end of the text. */
-export function nextLineAfter(text: string, from: number): number {
-  const end = lineEndAfter(text, from)
-  if (end === text.length) return end
-  return end + (text.charCodeAt(end) === cr && text.charCodeAt(end + 1) === lf ? 2 : 1)
-}
+import { isLineEnd } from '../../lines.ts'
 
 /** The offset of the first blank of those before an offset. */
 export function lineStartOf(text: string, from: number): number {
@@ -26,7 +11,7 @@ export function lineStartOf(text: string, from: number): number {
 export function isLineStart(text: string, at: number): boolean {
   let before = at - 1
   while (before >= 0 && isBlank(text.charCodeAt(before))) before--
-  return before < 0 || text.charCodeAt(before) === lf || text.charCodeAt(before) === cr
+  return before < 0 || isLineEnd(text.charCodeAt(before))
 }
 
 /** The offset of the first character from an offset on that is no blank. */
@@ -40,6 +25,3 @@ export function skipBlanks(text: string, from: number): number {
 export function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0b || code === 0x0c
 }
-
-const lf = 0x0a
-const cr = 0x0d

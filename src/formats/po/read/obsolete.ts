@@ -1,6 +1,6 @@
 import { FormatError } from '../../../errors.ts'
 import { unless } from '../../../model.ts'
-import { lineEndAfter, nextLineAfter } from './lines.ts'
+import { behindLine, endOfLine } from '../../lines.ts'
 import { messageKey } from './message.ts'
 import { parseCatalog } from './parse.ts'
 
@@ -25,8 +25,8 @@ export function obsoleteBlocks(text: string): ReadonlyMap<string, Block> {
     body = []
     isComplete = false
   }
-  for (let at = 0; at < text.length; at = nextLineAfter(text, at)) {
-    const line = text.slice(at, lineEndAfter(text, at)).trim()
+  for (let at = 0; at < text.length; at = behindLine(text, endOfLine(text, at))) {
+    const line = text.slice(at, endOfLine(text, at)).trim()
     const content = line.startsWith('#~') ? line.slice(2).trim() : undefined
     const isPrevious = content?.startsWith('|') === true
     const isNext =

@@ -1,7 +1,8 @@
 import type { FormatError } from '../../../errors.ts'
+import { endOfLine } from '../../lines.ts'
 import { failureAt } from '../../splices.ts'
 import { unescapePiece } from './escapes.ts'
-import { isBlank, isLineStart, lineEndAfter, lineStartOf, skipBlanks } from './lines.ts'
+import { isBlank, isLineStart, lineStartOf, skipBlanks } from './lines.ts'
 import {
   type Catalog,
   type CommentKind,
@@ -79,7 +80,7 @@ function readItem(parser: Parser, enough: number): void {
 
 function readComment(parser: Parser): void {
   const { text, at: start } = parser
-  const end = lineEndAfter(text, start)
+  const end = endOfLine(text, start)
   parser.at = end
   const mark = text.charAt(start + 1)
   if (mark === '~') {

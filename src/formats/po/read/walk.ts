@@ -1,5 +1,5 @@
 /** The bytes of a catalog in step with the messages of its template, as far as it is written as gettext's tools write it. */
-import { type ByteWeights, type Entry, type EntryKey, keyOf, type Resource } from '../../../model.ts'
+import { type ByteWeights, type Entry, type EntryKey, keyOf, once, type Resource } from '../../../model.ts'
 import { skipSpace, startsWithMark, TextReader } from '../../text-bytes.ts'
 import type { Needed, Walker } from '../../types.ts'
 import { escapeText, unescapePiece } from './escapes.ts'
@@ -67,17 +67,13 @@ function messagesOf(entries: readonly Entry[]): Messages | undefined {
   }
   contextStarts.push(size)
   idStarts.push(size)
-  let byName: ReadonlyMap<string, number> | undefined
   return {
     bytes: Buffer.from(written),
     contextStarts,
     idStarts,
     places,
     forms,
-    byName() {
-      byName ??= new Map(names.map((name, index) => [name, index]))
-      return byName
-    },
+    byName: once(() => new Map(names.map((name, index) => [name, index]))),
   }
 }
 

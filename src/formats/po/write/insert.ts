@@ -1,10 +1,10 @@
+import { behindLine, endOfLine } from '../../lines.ts'
 import type { Splice } from '../../splices.ts'
-import { lineEndAfter, nextLineAfter } from '../read/lines.ts'
 import type { Catalog, Message } from '../read/message.ts'
 
 /** Puts a block behind a message. @param gap see `gapOf` */
 export function insertionAfter(text: string, message: Message, block: string, gap: string): Splice {
-  const at = lineEndAfter(text, message.end)
+  const at = endOfLine(text, message.end)
   return { start: at, end: at, text: gap + block }
 }
 
@@ -40,7 +40,7 @@ function hasBlankLines({ text, messages }: Catalog): boolean {
   for (const [index, message] of messages.entries()) {
     const before = messages[index - 1]
     if (before === undefined) continue
-    const between = text.slice(nextLineAfter(text, before.end), message.start)
+    const between = text.slice(behindLine(text, endOfLine(text, before.end)), message.start)
     if (/^[ \t]*(?:\r|\n|$)/.test(between) && between !== '') return true
     isTight = true
   }

@@ -1,4 +1,4 @@
-import { nextLineAfter } from '../read/lines.ts'
+import { behindLine, endOfLine } from '../../lines.ts'
 import { type CommentLine, flagsOf, type Message } from '../read/message.ts'
 import { type ValueStyle, writeValue } from '../wrap/value-style.ts'
 
@@ -50,7 +50,7 @@ export function staleLines(
 }
 
 function wholeLine(text: string, { start, end }: CommentLine): { start: number; end: number; text: string } {
-  return { start, end: nextLineAfter(text, end), text: '' }
+  return { start, end: behindLine(text, endOfLine(text, end)), text: '' }
 }
 
 function cutLines(
