@@ -1,4 +1,4 @@
-/** What the syntax tree of the parser says of keys beyond its answer. */
+/** The syntax tree of the parser, which says more of keys than its answer. */
 import type { At, Entry } from './i18next-parser-entries.ts'
 
 /** The fields used of a node of its syntax tree. */
