@@ -5,7 +5,7 @@ import type { AnyReport } from '../report/markdown/index.ts'
 import { findingWords } from '../report/reasons.ts'
 import { heldReason } from '../report/terminal/held.ts'
 import { visible } from '../report/visible.ts'
-import { count, groupBy, keyText, names } from '../report/words.ts'
+import { groupBy, keyText, names } from '../report/words.ts'
 import type { Annotation } from './runner.ts'
 
 const most = 10
@@ -31,7 +31,7 @@ export function annotationsOf(
   const rest = all.length - most + 1
   return [
     ...all.slice(0, most - 1),
-    { level: 'notice', message: `… and ${count(rest, 'more remark')}; the summary of the job lists them` },
+    { level: 'notice', message: `… and ${rest} more; the summary of the job lists them` },
   ]
 }
 

@@ -29,7 +29,7 @@ export type Inputs = {
 export const ownInputs = {
   command: {
     name: 'command',
-    help: "The command to run: `sync`, `status`, `check`, `plan`, `order` or `pull`. On pull requests, and where the checkout may be a stranger's, `sync` and `order` run as `plan`; in the second case `pull` runs as `status`.",
+    help: 'The command to run: `sync`, `status`, `check`, `plan`, `order` or `pull`. On pull requests, `sync` and `order` run as `plan`. If the checkout may come from a stranger, they do so too, and `pull` runs as `status`.',
     preset: 'sync',
   },
   apiKey: {
@@ -43,7 +43,7 @@ export const ownInputs = {
   },
   orderOnPullRequest: {
     name: 'order-on-pull-request',
-    help: "Let `sync` and `order` buy on pull requests, although the author of a pull request controls configuration and budget. Where the checkout may be a stranger's, it also lets `pull` fetch and write.",
+    help: 'Let `sync` and `order` buy on pull requests, although the author of a pull request controls configuration and budget. If the checkout may come from a stranger, it also lets `pull` fetch and write.',
     preset: 'false',
   },
   comment: {
@@ -59,7 +59,7 @@ export const ownInputs = {
   },
   allowCodeConfig: {
     name: 'allow-code-config',
-    help: "Whether a configuration may be TypeScript or JavaScript, which is code. Default: `true`, but `false` where the checkout may be a stranger's: on `pull_request_target`, `workflow_run` and `issue_comment`, on a fork's pull request with a key, and where another commit than the event's own is checked out.",
+    help: "Allow a configuration in TypeScript or JavaScript, which is code that runs. Default: `true`, but `false` where the checkout may come from a stranger: on `pull_request_target`, `workflow_run` and `issue_comment`, on a fork's pull request with a key, and where another commit than the event's own is checked out.",
   },
 } as const satisfies Readonly<Record<string, Input>>
 

@@ -20,9 +20,10 @@ export function acceptNamed(
 ): readonly Notice[] {
   const { accept = [], reason } = options
   if (accept.length === 0 && reason === undefined) return []
-  if (accept.length === 0) throw new UsageError('--reason needs --accept KEY, the finding that it is about')
+  if (accept.length === 0)
+    throw new UsageError('--reason needs --accept KEY, which names the string whose findings you accept')
   if (reason === undefined)
-    throw new UsageError('--accept needs --reason TEXT: why the finding is no fault, for whoever reviews it')
+    throw new UsageError('--accept needs --reason TEXT: say for the reviewer why the text is right')
   if (!isConfigured)
     throw new UsageError(
       'there is no configuration yet, so nothing can be accepted; "dragoman init" writes one',

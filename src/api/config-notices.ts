@@ -6,7 +6,7 @@ import { spellingNotices } from './spelling.ts'
 
 export function configNotices(project: Tree, config: Config): Notice[] {
   const idle = (config.idlePackages ?? []).map(pattern => ({
-    message: `no folder fits ${JSON.stringify(pattern)} in "packages" of ${project.configFile}; correct the pattern or remove it`,
+    message: `no folder matches ${JSON.stringify(pattern)} in "packages" of ${project.configFile}; correct the pattern or remove it`,
   }))
   return [...idle, ...spellingNotices(project, config)]
 }

@@ -85,9 +85,9 @@ async function payment(
   const closedPath = withParents(folder).find(isThere) ?? folder
   const accessPath = relative(cwd, folder) || folder
   const found = isWritable(closedPath)
-    ? ok(`${provider} pays; the access to paid orders is kept in ${accessPath}`)
+    ? ok(`${provider} pays; the access tokens of paid orders are kept in ${accessPath}`)
     : warning(
-        `${closedPath} is not writable, and ${accessPath} keeps the access to paid orders`,
+        `${closedPath} is not writable, and ${accessPath} keeps the access tokens of paid orders`,
         'Give this user the right to write there, or name another folder with --access-folder.',
       )
   return [{ name: 'payment', ...found }, ...rest]
@@ -110,7 +110,7 @@ async function accountOf(
     account:
       balance - reserved > 0 || overdraftAllowed
         ? ok(funds)
-        : warning(funds, 'Add money to the account: nothing can be ordered.'),
+        : warning(funds, 'No funds are free, so the service may refuse orders: add funds to the account.'),
     clock: clockOf(online.client.serverTime, before),
   }
 }

@@ -157,7 +157,7 @@ async function ledger({ project, config }: Opened): Promise<Found> {
   const kept = `kept ${config.store === 'files' ? 'in files' : 'on the git remote'}; ${purchases.length} purchases, ${open} open`
   if (unclear === 0) return ok(kept)
   return warning(
-    `${kept}, ${unclear} of unknown outcome`,
+    `${kept}, ${unclear} with an unknown outcome`,
     'Run "dragoman pull" to settle the unknown outcomes; until then dragoman orders nothing.',
   )
 }

@@ -39,7 +39,7 @@ export function overviewErrors(
     ...(has('pending')
       ? [
           new PendingError(
-            `${totals.pending} ${totals.pending === 1 ? 'string is' : 'strings are'} on order; "dragoman pull" fetches finished translations`,
+            `${totals.pending} ${totals.pending === 1 ? 'string is' : 'strings are'} pending; "dragoman pull" fetches finished translations`,
           ),
         ]
       : []),

@@ -39,7 +39,7 @@ export async function askedFor(
     found = look(given, locales)
     if (found.computed.some(one => one.file === file))
       throw new UsageError(
-        `${answer} fits no file: write a path from the top of this folder, with {locale} where files name their locale, and run init again`,
+        `no file matches ${answer}: write a path from the top of this folder, with {locale} where files name their locale, and run init again`,
       )
   }
   const rivals = found.proposal?.rivals ?? []

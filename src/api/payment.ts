@@ -56,7 +56,7 @@ function refuseUnsafe(
   if (sandbox === true) return
   if (apiKey !== '' || (env.DRAGOMAN_API_KEY ?? '') !== '')
     throw new UsageError(
-      'both an API key and a payment provider are given, and only one of them can pay: leave out the provider, or the key (DRAGOMAN_API_KEY, too)',
+      'both an API key and a payment provider are given, and only one of them can pay: leave out the provider; or unset DRAGOMAN_API_KEY and leave out --api-key-file (in the Action: the input api-key)',
     )
   if (isCi(env) && accessFolder === undefined)
     throw new UsageError(

@@ -63,7 +63,7 @@ export function selectionOf(
 function noMatchOf(files: readonly string[]): UsageError {
   const hint = files.some(glob => /[?[\]{}()!]/.test(glob)) ? wildcardHint : ''
   return new UsageError(
-    `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or to the project's root${hint}`,
+    `no source file matches ${files.map(glob => JSON.stringify(glob)).join(', ')}; globs are relative to the working directory or the project root${hint}`,
   )
 }
 

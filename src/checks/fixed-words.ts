@@ -19,10 +19,10 @@ export function fixedWordsCheck(source: string, { format }: Syntax): TextCheck |
   if (direction.test(source)) {
     const prefix = direction.exec(source)?.[1] ?? ''
     const words = ['ltr', 'rtl'].map(word => prefix + (source.endsWith('R') ? word.toUpperCase() : word))
-    const message = `a program reads this text, which must be ${words.map(quote).join(' or ')}`
+    const message = `this text must be ${words.map(quote).join(' or ')}, because a program reads it`
     return text => (words.includes(text) ? undefined : { reason: 'placeholder', message })
   }
   if (syntaxOf(format).conventions !== 'gettext' || !list.test(source)) return undefined
-  const message = 'a program reads this list, in which each word must end with ";"; the last word does not'
+  const message = 'the last word of this list must end with ";", because a program reads the list'
   return text => (text.endsWith(';') ? undefined : held({ reason: 'placeholder', message }))
 }

@@ -85,7 +85,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   'ui|open|web|dashboard':
     '"dragoman status --report FILE" saves a page, and "dragoman sandbox" serves a page on which you translate your own orders',
   ci: '"dragoman init --pipeline github" writes a workflow',
-  info: '"dragoman status" counts what is untranslated, "dragoman doctor" examines the set-up',
+  info: '"dragoman status" counts what is untranslated, "dragoman doctor" examines the setup',
   version: '"dragoman --version" prints the version',
 })
 
@@ -116,10 +116,11 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
   '--test|--mock': '--sandbox is a trial that costs nothing',
   '--debug': '--verbose prints every row of every list',
   '--silent': '--quiet prints errors only',
-  '--strict': '--fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
+  '--strict':
+    '--fail-on names the states that fail a run, such as "dragoman check --fail-on missing,invalid"',
   '--no-wait|--async': '"dragoman order" orders and stops; "dragoman pull" fetches later',
   '--fail-on-warning|--fail-on-warnings|--max-warnings':
-    'a warning fails no run; --fail-on names the findings that fail, such as "dragoman check --fail-on missing,invalid"',
+    'a warning fails no run; --fail-on names the states that fail one, such as "dragoman check --fail-on missing,invalid"',
   '--only-missing': '"dragoman check --fail-on missing" fails only if something is missing',
   '--branch':
     'dragoman works on the files that are checked out; --since REV looks only at those that changed',

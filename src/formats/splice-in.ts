@@ -113,7 +113,7 @@ function notOneText(source: string, start: number): FormatError {
   return failureAt(
     source,
     start,
-    'the file would not hold the translation of this text as one text, but as several or none',
+    'in this file, the translation of this text would become several texts or none',
   )
 }
 

@@ -56,7 +56,7 @@ export const options = {
   },
   file: {
     kind: list('GLOB'),
-    help: 'only these source files, with * and **, relative to the root (may be repeated)',
+    help: 'only these source files, with * and **, relative to the working directory or the project root (may be repeated)',
     field: 'files',
     input: { name: 'files', help: 'Only source files that one of these globs matches, one glob per line.' },
   },
@@ -122,7 +122,7 @@ export const options = {
     field: 'accessFolder',
     input: {
       name: 'access-folder',
-      help: 'With `pay-with`: the folder that keeps the access to paid orders. Keep it from run to run, where nobody else can read it.',
+      help: 'With `pay-with`: the folder for the access tokens of paid orders. It must outlive the run, and nobody else may be able to read it.',
     },
   },
   maxCost: {
@@ -136,7 +136,7 @@ export const options = {
   },
   allowReorder: {
     kind: list('GLOB'),
-    help: 'allow more than a third of these source files to be bought again (may be repeated)',
+    help: 'allow more than a third of the translations of each of these source files to be bought again (may be repeated)',
     field: 'allowReorder',
   },
   ci: {
@@ -164,7 +164,7 @@ export const options = {
   },
   reason: {
     kind: text('TEXT'),
-    help: 'with --accept: why the finding is not a fault, for the reviewer',
+    help: 'with --accept: why the text is right, for the reviewer',
     field: 'reason',
   },
   again: {
@@ -195,11 +195,11 @@ export const options = {
   },
   failOn: {
     kind: failOn,
-    help: 'findings that make the exit code 3, 4 or 5: held, pending, missing, stale, invalid, or none',
+    help: 'states that make the exit code 3, 4 or 5: held, pending, missing, stale, invalid, or none',
     field: 'failOn',
     input: {
       name: 'fail-on',
-      help: 'Findings that fail the step: `held`, `pending`, `missing`, `stale`, `invalid` with commas, or `none`. Default: `held`; for `check` `missing,stale,invalid`; for `status` none.',
+      help: 'States that fail the step: `held`, `pending`, `missing`, `stale`, `invalid` with commas, or `none`. Default: `held`; for `check` `missing,stale,invalid`; for `status` none.',
     },
   },
   all: { kind: onOff, help: 'read every order, however old', field: 'all' },

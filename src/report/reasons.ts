@@ -6,7 +6,8 @@ export { findingWords } from '../model.ts'
 
 const skipReasons: Readonly<Record<SkipReason, string>> = {
   pending: 'already on order, or part of another order of this plan',
-  delivered: 'already delivered; the next order, pull or sync writes the texts free of charge',
+  delivered:
+    'already delivered; the next run of "dragoman order", "pull" or "sync" writes the texts free of charge',
   held: 'delivered, but held; "dragoman pull" says why',
   cancelled: 'the order was cancelled or deleted; "dragoman order --again KEY|FILE" orders the strings again',
   unsold:

@@ -62,7 +62,7 @@ function sentenceOfCode(fault: Fault): string {
       return `the order can no longer be cancelled: ${now}`
     }
     case 'SERVICE_NOT_FOUND':
-      return 'the service does not know the kind of service that was asked for; change `service` in the configuration'
+      return 'the service does not sell this kind of work; set "service" in the configuration to the other kind: translation or ai_and_proofreading'
     case 'LANGUAGE_NOT_FOUND':
       return 'the service does not sell this pair of languages; `dragoman rates` lists those it sells'
     default:

@@ -68,7 +68,7 @@ describe('doctor', () => {
     expect(report).toMatchObject({ exitCode: 0, errors: [] })
     expect(states(report)).toMatchObject({ address: 'ok', payment: 'ok', key: 'skipped', account: 'skipped' })
     expect(stateOf(report, 'payment')?.message).toBe(
-      'test pays; the access to paid orders is kept in .dragoman/access',
+      'test pays; the access tokens of paid orders are kept in .dragoman/access',
     )
     const elsewhere = await doctor({ ...paying, accessFolder: 'tokens' })
     expect(stateOf(elsewhere, 'payment')?.message).toContain('kept in tokens')

@@ -81,7 +81,9 @@ describe('init', () => {
     const report = await init({ cwd: workspace.root, ...quiet })
     expect(report).toMatchObject({ unpaired: 4, characters: 0, totals: { missing: 4 } })
     const text = initText(report, plainView)
-    expect(text).toContain('4 missing strings may be translated already')
+    expect(text).toContain(
+      '4 missing strings may already be translated, but dragoman is not sure which text of the target file is their translation. The notes name the lines and say what to do. Until then, dragoman does not order them.',
+    )
     expect(text).not.toContain('says what translating')
     expect(text).toContain('There is nothing to order now')
   })
@@ -265,7 +267,7 @@ describe('init', () => {
     const wrong = createWorkspace(files)
     await expect(
       init({ cwd: wrong.root, ask: async () => 'nowhere/{locale}.json', ...quiet }),
-    ).rejects.toThrow('nowhere/{locale}.json fits no file')
+    ).rejects.toThrow('no file matches nowhere/{locale}.json')
     expect(wrong.has('dragoman.config.yaml')).toBe(false)
   })
 

@@ -125,7 +125,7 @@ describe('a wrong command line exits with 2 and says', () => {
     [
       'with wildcards that there are not',
       ['status', '--file', '{a,b}/?.json'],
-      "the project's root, and the only wildcards are * (within a name) and ** (any folders)",
+      'the project root, and the only wildcards are * (within a name) and ** (any folders)',
     ],
     ['that no file fits', ['status', '--file', 'no/*.json'], 'no source file matches "no/*.json"'],
     [

@@ -195,7 +195,7 @@ describe('targets: all', () => {
     const files = [{ path: 'a/{locale}.json' }, { path: 'b/{locale}.json', targets: 'all' }]
     expect(await localesOf(tree, { targets: ['it'], files })).toEqual(['it', 'fr'])
     expect(await messageOf({ 'dragoman.config.json': config({ targets: 'all' }) })).toContain(
-      'targets: expected files of at least one locale where the patterns have',
+      'targets: expected files of at least one target locale; if there are',
     )
   })
 

@@ -32,7 +32,7 @@ async function problemsIn(cwd: string, config?: string): Promise<string> {
 }
 
 function idle(pattern: string): string {
-  return `no folder fits "${pattern}" in "packages" of dragoman.config.yaml; correct the pattern or remove it`
+  return `no folder matches "${pattern}" in "packages" of dragoman.config.yaml; correct the pattern or remove it`
 }
 
 describe('a root configuration and its packages', () => {

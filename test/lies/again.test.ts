@@ -42,7 +42,7 @@ describe('an order that the service does not show for a while', () => {
     await scene.clock.sleep(300 * minute)
     const report = await pull(scene.options)
     expect(report).toMatchObject({ exitCode: 0, written: ['l/de/a.json'] })
-    expect(report.notices.map(({ message }) => message).join()).toContain('lists it again')
+    expect(report.notices.map(({ message }) => message).join()).toContain('the order list shows it again')
     const before = scene.workspace.times()
     expect(await sync(scene.options)).toMatchObject({ exitCode: 0, written: [], requests: [] })
     expect(scene.workspace.times()).toEqual(before)

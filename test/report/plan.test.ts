@@ -49,7 +49,7 @@ describe('plan', () => {
         app/en.json /cart/empty (de)
 
       Total $33.50. Balance now: $100.00 ($20.00 reserved for open orders). Balance after these orders: $66.50 ($46.50 free).
-      Cap of a run: $100.00 (the default; set budget.run or --max-cost to change it).
+      Cap of a run: $100.00 (the default; budget.run or --max-cost changes it).
 
       "dragoman sync" orders this, waits and writes; "dragoman order" orders and stops.
       "
@@ -111,7 +111,7 @@ describe('plan', () => {
     [
       'a plan within what is left of the month',
       { ...planReport, requests: [request], total: 33.5, cap: 34, monthCap: 40 },
-      ['Cap of a run: $34.00, what is left of budget.month ($40.00).'],
+      ['Cap of a run: $34.00, which is what is left of budget.month ($40.00).'],
     ],
     [
       'what is filled with a copy',

@@ -145,7 +145,7 @@ describe('check', () => {
 
       1 source file with 3 strings in 1 locale: 1 missing, 1 stale, 1 invalid.
       "dragoman plan" says what translating them costs.
-      "dragoman check --accept KEY --reason TEXT" accepts a finding that is no fault.
+      "dragoman check --accept KEY --reason TEXT" accepts a finding where the text is right.
       "
     `)
   })
@@ -237,8 +237,8 @@ it.each([
 it.each([
   [['missing', 'stale', 'invalid'], undefined],
   [['missing', 'stale'], undefined],
-  [['invalid'], '--fail-on invalid: findings of other kinds do not fail this run, and are listed last.'],
-  [[], '--fail-on none: no finding fails this run.'],
+  [['invalid'], '--fail-on invalid: other findings do not fail this run, and are listed last.'],
+  [[], '--fail-on none: no state of a string fails this run.'],
 ] as const)('check says where findings do not fail it: %j', (failOn, said) => {
   const missing = {
     ...{ path: 'en.json', target: 'de.json', locale: 'de', key: ['a'], line: 1, sourceLine: 1 },

@@ -6,7 +6,7 @@ export const extractCommand: Command = {
   name: 'extract',
   summary: 'Find the keys in the code, and add the missing ones to the source catalogs (i18next)',
   descriptions: {
-    file: 'only these source catalogs, with * and **, relative to the root (may be repeated)',
+    file: 'only these source catalogs, with * and **, relative to the working directory or the project root (may be repeated)',
     allowRemoval:
       'allow more than a fifth of the keys of these source catalogs to be removed (may be repeated)',
   },

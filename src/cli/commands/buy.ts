@@ -27,12 +27,12 @@ export const orderCommand: Command = {
   summary: 'Place the orders, and do not wait for the translations',
   argument: '[FILE]',
   descriptions: {
-    failOn: 'findings that fail the run: held (the default), pending, missing, stale, invalid, or none',
+    failOn: 'states that fail the run: held (the default), pending, missing, stale, invalid, or none',
   },
   examples: [
     ['order', 'show the plan, ask, and order it'],
     ['order plan.json --yes', 'order exactly the plan that "plan --out" saved, or nothing'],
-    ['order --again /nav/home', 'buy this key once more, beside what is missing or stale'],
+    ['order --again /nav/home', 'buy the string /nav/home again, together with everything missing or stale'],
     ['order --proofread', 'have the source texts corrected'],
     ['order --locale fr --max-cost 25 --yes', 'at most 25 dollars'],
   ],
@@ -59,7 +59,7 @@ export const pullCommand: Command = {
   descriptions: {
     timeout: 'wait this long for open orders: 0 (default), or 45s, 30m, 2h, 1d',
     all: 'read every order, however old',
-    failOn: 'findings that fail the run: held, pending (the default), missing, stale, invalid, or none',
+    failOn: 'states that fail the run: held, pending (the default), missing, stale, invalid, or none',
   },
   examples: [
     ['pull', 'fetch what is finished, and do not wait'],
@@ -75,7 +75,7 @@ export const syncCommand: Command = {
   descriptions: {
     timeout: 'wait this long for the orders: 0 to look once, or 45s, 30m (default), 2h, 1d',
     extract: 'first bring the source catalogs up to date with the code',
-    failOn: 'findings that fail the run: held, pending (the default), missing, stale, invalid, or none',
+    failOn: 'states that fail the run: held, pending (the default), missing, stale, invalid, or none',
   },
   examples: [
     ['sync', 'show the plan, ask, order, wait, write'],

@@ -7,7 +7,7 @@ export const statusCommand: Command = {
   summary: 'Show what is translated, missing and stale, per file and locale',
   descriptions: {
     sandbox: 'use the lock and the orders of the sandbox trial',
-    failOn: 'findings that fail the command: held, pending, missing, stale, invalid (default: none)',
+    failOn: 'states that fail the command: held, pending, missing, stale, invalid (default: none)',
   },
   examples: [
     ['status', 'the whole project'],
@@ -23,7 +23,7 @@ export const checkCommand: Command = {
   descriptions: {
     sandbox: 'use the lock and the orders of the sandbox trial',
     extract: 'also fail if the source catalogs lag behind the code',
-    failOn: 'findings that fail the check: missing, stale, invalid (the default), held, pending, or none',
+    failOn: 'states that fail the check: missing, stale, invalid (the default), held, pending, or none',
   },
   examples: [
     ['check', 'a gate for CI, without network'],

@@ -46,14 +46,14 @@ export function withFoundTargets(
         lists[index] === undefined ? entry : { ...(entry as object), targets: lists[index] },
       ),
     },
-    problems: empty.map(key => ({ key, expected, found: `${quote('all')}, which finds none` })),
+    problems: empty.map(key => ({ key, expected, found: `${quote('all')}, which finds no target locale` })),
   }
 }
 
 function expectedOf(files: readonly unknown[]): string {
   const part = files.map(partOfLocale).find(one => one !== undefined)
   return part === undefined
-    ? 'files of at least one locale where the patterns have a placeholder; name new locales in a list'
+    ? 'files of at least one target locale; if there are none yet, list the locales'
     : `a list of locales, because "all" cannot make locales of ${part} alone`
 }
 

@@ -109,7 +109,7 @@ function readTargets(
 const readableLocale = 'the locale of a real language'
 
 function madeByPseudo(locale: Locale): string {
-  return `${quote(locale)}, whose files "dragoman pseudo" makes without a configuration of its own`
+  return `${quote(locale)}, a pseudo-locale: remove it; "dragoman pseudo" needs no entry here`
 }
 
 function question(key: string, locale: Locale, choices: readonly Language[]): ConfigProblem {

@@ -142,5 +142,5 @@ function nextStep({ texts, path }: FormerTarget, target: RelativePath, writes: b
   if (texts === undefined) return `, but its translations are in ${path}. Rename that file to ${target}`
   return writes
     ? `, so its translations were copied from ${path} to ${target}, free of charge. If you need nothing else of ${path}, delete it`
-    : `. The next order, pull or sync copies its translations from ${path} to ${target}, free of charge`
+    : `. The next run of "dragoman order", "pull" or "sync" copies its translations from ${path} to ${target}, free of charge`
 }

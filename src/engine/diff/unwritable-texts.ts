@@ -87,10 +87,7 @@ function except(all: ReadonlySet<EntryKey>, kept: readonly EntryKey[]): Readonly
 }
 
 function reasonOf(fault: FormatError): string {
-  const reason =
-    fault instanceof UnprovedError
-      ? 'dragoman could not read this text back from the file unchanged'
-      : fault.message
+  const reason = fault instanceof UnprovedError ? 'the format of the file would change it' : fault.message
   return `the file cannot hold this text: ${reason}`
 }
 

@@ -28,7 +28,7 @@ export function holdBackForms(
       target: target.path,
       locale: target.locale,
       key,
-      message: `${counted(waiting.filter(({ entry: { id } }) => keyOf(id.slice(0, -1)) === name).length)} until every form of this text is delivered, because readers would see an empty form`,
+      message: `${counted(waiting.filter(({ entry: { id } }) => keyOf(id.slice(0, -1)) === name).length)} until every form of this text is delivered, because otherwise readers would see an empty form`,
     }),
   )
   return {

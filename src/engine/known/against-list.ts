@@ -60,14 +60,14 @@ export function listNotices(project: PairIndex & RunLedger, { facts, seen }: Con
     const { path, language, order, intent } = purchase
     if (fact.kind === 'shown' && !isLive(purchase)) again.add(fact.fact.id)
     if (fact.kind !== 'priced' || fact.fact.price > (intent?.fact.quoted[language] ?? 0)) continue
-    const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} by the order list, but ${formatDollars(order?.price ?? 0)} by the answer to its request; dragoman uses the price in the order list`
+    const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} according to the order list, but ${formatDollars(order?.price ?? 0)} according to the answer to its request; dragoman uses the price in the order list`
     notices.push({ path, locale: localeOf(project, purchase), message })
   }
   for (const line of seen) if (line.kind === 'shown') again.add(line.id)
   for (const id of again) {
     const purchase = purchases.find(({ order }) => order?.id === id)
     if (purchase === undefined) continue
-    const message = `order ${id} had ended, but the service lists it again, so dragoman waits for its translation again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
+    const message = `order ${id} had ended, but the order list shows it again, so dragoman waits for its translation again; "dragoman orders cancel ${id}" cancels it while it is in the queue`
     notices.push({ path: purchase.path, locale: localeOf(project, purchase), message })
   }
   return notices

@@ -102,8 +102,11 @@ export function monthHolds(
   if (month === undefined) return undefined
   const spent = spentInMonth(ledger, now, own)
   if (spent + request.price <= month) return undefined
+  const left = month > spent ? `only ${formatDollars(month - spent)}` : 'nothing'
+  const counted =
+    now === undefined ? ' (the service sends no usable date, so the orders of all months count)' : ''
   return new OverBudgetError(
-    `${request.path}: ${formatDollars(spent)} of budget.month (${formatDollars(month)}) is already spent or on order, counting all runs ${now === undefined ? '(the service sends no usable date, so the orders of all months count)' : 'of this month'}; this request costs ${formatDollars(request.price)}; nothing more was ordered. Wait for the next month, or raise budget.month`,
+    `${request.path}: this request costs ${formatDollars(request.price)}, but ${left} of budget.month (${formatDollars(month)}) is left after the orders of all runs${counted}, so nothing more was ordered. Wait for the next month, or raise budget.month`,
     { path: request.path },
   )
 }

@@ -10,10 +10,12 @@ export function priceIncreaseErrors(facts: ReadBack['facts']): PriceChangedError
     if (fact.kind !== 'placed' && fact.kind !== 'priced') return []
     if (quoted === undefined || fact.fact.price <= quoted) return []
     const { id, price } = fact.fact
-    const why = fact.kind === 'placed' ? ', whose confirmation was lost,' : ', by the order list,'
+    const isPlaced = fact.kind === 'placed'
+    const where = isPlaced ? '' : ' according to the order list'
+    const why = isPlaced ? ' The answer of the service was lost, so dragoman did not cancel the order.' : ''
     return [
       new PriceChangedError(
-        `${path}: order ${id} (${language})${why} costs ${formatDollars(price)}, but the plan said ${formatDollars(quoted)}; cancel it while it is in the queue: "dragoman orders cancel ${id}"`,
+        `${path}: order ${id} (${language}) costs ${formatDollars(price)}${where}, but the plan said ${formatDollars(quoted)}.${why} You can cancel it while it is in the queue: "dragoman orders cancel ${id}"`,
         { path },
       ),
     ]

@@ -89,6 +89,6 @@ function refuseIdle(idle: readonly Name[]): void {
   const bare = idle.find(({ written }) => /^[^/*]+$/.test(written))?.written
   const example = bare === undefined ? 'such as /nav/home' : `(${JSON.stringify(`/${bare}`)})`
   throw new UsageError(
-    `no string or source file matches ${all}; write a key as a JSON Pointer ${example}, and a file as a path or glob relative to the working directory or to the project's root`,
+    `no string or source file matches ${all}; write a key as a JSON Pointer ${example}, and a file as a path or glob relative to the working directory or the project root`,
   )
 }

@@ -40,9 +40,11 @@ export function shapeFaults(source: Source, target: Resource | undefined): Reado
 function addLists(faults: Map<EntryKey, ShapeFault>, source: Source, target: Resource): void {
   for (const [list, length] of target.lists) {
     if (source.resource.lists.has(list)) continue
-    const name = list === '' ? 'the document' : list
     const at = target.entries.find(({ key }) => key.startsWith(`${list}/`))
-    const message = `${name} is a list in the target file, but has keys in the source file; give the texts of the target file these keys, or remove the list from it, so that the texts are ordered`
+    const message =
+      list === ''
+        ? 'the target file is a list, but the source file has keys. Give the texts the keys of the source file; or delete the target file, and dragoman orders the texts'
+        : `${list} is a list in the target file, but has keys in the source file. Give its texts the keys of the source file; or remove ${list} from the target file, and dragoman orders the texts`
     for (const key of countedBelow(source, list)) {
       const [index = ''] = key.slice(list.length + 1).split('/', 1)
       if (!/^(?:0|[1-9]\d*)$/.test(index) || Number(index) >= length) faults.set(key, { message, at })

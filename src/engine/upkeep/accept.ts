@@ -93,7 +93,7 @@ export function acceptTexts(
   }
 }
 
-const otherAdvice = 'edit the file yourself, or buy it again with "dragoman order --again KEY"'
+const otherAdvice = 'edit the file yourself, or buy the string again with "dragoman order --again KEY"'
 const emptyAdvice = `an empty text cannot be accepted; ${otherAdvice}`
 
 /** The order's texts that their files cannot hold, whoever insists on them. */

@@ -86,13 +86,13 @@ function reasonsIn(
     const view =
       entry && language !== undefined ? facts.view(pair.source, entry, { locale, language }) : emptyView
     if (view.texts.some(text => text.answers === entry?.text && isGood(text)))
-      return 'is stale and was not kept: a newer text has been delivered for the changed source, and the next order, pull or sync writes it'
+      return 'is stale and was not kept: a newer text has been delivered for the changed source, and the next run of "dragoman order", "pull" or "sync" writes it'
     if (view.cover === 'open') {
       const ids = openOrders(facts, pair, entry, language)
       return `is stale and was not kept: a newer text is on order; to keep the old one, first cancel the order while it is queued: "dragoman orders cancel ${ids}"`
     }
     if (view.cover === 'unclear')
-      return 'is stale and was not kept: dragoman cannot confirm whether a newer text was ordered; run "dragoman pull", then try again'
+      return 'is stale and was not kept: it is unknown whether a newer text was ordered; run "dragoman pull", then try again'
     return 'is stale and was not kept: a newer text has been delivered or ordered for it'
   }
 }

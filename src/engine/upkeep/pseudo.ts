@@ -143,7 +143,7 @@ function textsFor(
     texts.set(entry.key, text ?? entry.text)
     if (text !== undefined) continue
     const message =
-      'the pseudo file has the source text. A pseudo text would not keep all of its placeholders'
+      'this text is copied unchanged into the pseudo file. A pseudo text would damage its placeholders'
     notices.push({ path: pair.source, locale: target.locale, ...nameOf(entry), message })
   }
   return { texts, notices }

@@ -135,7 +135,7 @@ export function openBranch(options: BranchOptions): LedgerBranch {
         throw unsent(remote(), `${reason} (dragoman tried for ${Math.round(ms / 1000)} seconds)`)
       const { prefix } = options.place()
       const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
-      const commit = writeCommit(git, whole, files, parents, `${missing.size} facts of the ledger`)
+      const commit = writeCommit(git, whole, files, parents, `${missing.size} records of the ledger`)
       hasSent = true
       const outcome = remote().push(commit, ref, tip)
       if (outcome.kind === 'accepted') {

@@ -152,7 +152,7 @@ export function orderTables({ report, listed, now }: MarkdownInput): Section[] {
       rows: pending.filter(({ id }) => !own.has(id)).map(order => row(order)),
     },
     {
-      title: 'Not known whether ordered',
+      title: 'Requests with an unknown outcome',
       columns: ['File', 'Locale'],
       rows: unknown.map(({ path, locale }) => [code(path), code(locale)]),
     },

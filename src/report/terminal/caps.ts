@@ -19,7 +19,7 @@ function capSentence(plan: CappedPlan): string {
   const { isDefaultCap, overCap, monthCap } = plan
   const cap = plan.cap ?? 0
   if (!overCap) {
-    const left = monthCap === undefined ? '' : `, what is left of budget.month (${money(monthCap)})`
+    const left = monthCap === undefined ? '' : `, which is what is left of budget.month (${money(monthCap)})`
     return `Cap of a run: ${money(cap)}${left}${isDefaultCap ? causeOfDefault : ''}.`
   }
   const oneOrder = orderSentence(plan)
@@ -38,7 +38,7 @@ export function capAdvice(plan: CappedPlan): string {
 
 export const fundsSentence = 'The balance does not cover this, and the account has no overdraft.'
 
-const causeOfDefault = ' (the default; set budget.run or --max-cost to change it)'
+const causeOfDefault = ' (the default; budget.run or --max-cost changes it)'
 
 /** Says of a plan above a cap that one order is, and not the sum. A plan has the requests of its own shard only. */
 function orderSentence(plan: CappedPlan): string | undefined {

@@ -72,8 +72,8 @@ export function checkText(report: CheckReport, view: View): string {
 function failingLines({ findings, failOn }: CheckReport): string[] {
   const isOther = (finding: Finding) => finding.severity === 'error' && !isFailing(finding, failOn)
   if (!findings.some(isOther)) return []
-  if (failOn.length === 0) return ['--fail-on none: no finding fails this run.']
-  return [`--fail-on ${failOn.join(',')}: findings of other kinds do not fail this run, and are listed last.`]
+  if (failOn.length === 0) return ['--fail-on none: no state of a string fails this run.']
+  return [`--fail-on ${failOn.join(',')}: other findings do not fail this run, and are listed last.`]
 }
 
 /** Accepted findings, with the reason. */
@@ -172,7 +172,9 @@ function localeTable({ files, totals }: StatusReport, view: View): string[] {
 /** The way out for what is no fault: a newcomer to the list of findings learns of it there. */
 function acceptHint({ totals, accepted = [] }: CheckReport, view: View): string[] {
   if (totals.invalid === 0 || accepted.length > 0) return []
-  return [`${commandLine('check --accept KEY --reason TEXT', view)} accepts a finding that is no fault.`]
+  return [
+    `${commandLine('check --accept KEY --reason TEXT', view)} accepts a finding where the text is right.`,
+  ]
 }
 
 /** @param invalidHint where to read what is invalid; none where it is above */

@@ -38,7 +38,7 @@ describe('a renamed source file', () => {
     const seen = await status(run)
     expect(seen).toMatchObject({ totals: { missing: 3 }, free: 3 })
     expect(seen.notices.map(({ message }) => message)).toEqual([
-      'l/en/shop.json is gone, and l/en/store.json has its texts. The next order, pull or sync copies its translations from l/de/shop.json to l/de/store.json, free of charge',
+      'l/en/shop.json is gone, and l/en/store.json has its texts. The next run of "dragoman order", "pull" or "sync" copies its translations from l/de/shop.json to l/de/store.json, free of charge',
     ])
     expect((await plan(run)).requests).toEqual([])
     const report = await sync(run)
@@ -224,7 +224,7 @@ describe('a renamed source file', () => {
     const { workspace, run } = await adopted()
     rename(workspace, 'l/en/shop.json', 'l/en/store.json')
     expect((await adopt(run)).notices.map(({ message }) => message)).toEqual([
-      'l/en/shop.json is gone, and l/en/store.json has its texts. The next order, pull or sync copies its translations from l/de/shop.json to l/de/store.json, free of charge',
+      'l/en/shop.json is gone, and l/en/store.json has its texts. The next run of "dragoman order", "pull" or "sync" copies its translations from l/de/shop.json to l/de/store.json, free of charge',
     ])
     expect(workspace.has('l/de/store.json')).toBe(false)
   })

@@ -158,7 +158,7 @@ it('names each thing that is to be accepted, or nothing is', async () => {
 
 it('check says how to accept a finding until somebody has', async () => {
   const workspace = shop()
-  const hint = '"dragoman check --accept KEY --reason TEXT" accepts a finding that is no fault.'
+  const hint = '"dragoman check --accept KEY --reason TEXT" accepts a finding where the text is right.'
   expect(checkText(await look(workspace), plainView)).toContain(hint)
   workspace.put('l/de/a.json', { t: 'Hallo', u: 'Zwei <b>Brote</b> {{n}}' })
   expect(checkText(await acceptIn(workspace, '/t'), plainView)).not.toContain(hint)

@@ -280,10 +280,10 @@ describe('nobody else sees the files', () => {
     const lines = noticeLines(notices)
     expect(lines).toHaveLength(1)
     const [first, ...others] = lines[0]?.split('\n') ?? []
-    expect(first).toBe('note: l/en/a.json en-XA /t0: the pseudo file has the source text.')
+    expect(first).toBe('note: l/en/a.json en-XA /t0: this text is copied unchanged into the pseudo file.')
     expect(others.slice(-2)).toEqual([
       '  … and 2 more, --verbose shows all',
-      '  A pseudo text would not keep all of its placeholders',
+      '  A pseudo text would damage its placeholders',
     ])
   })
 
@@ -303,6 +303,6 @@ describe('nobody else sees the files', () => {
     const workspace = repository({ a: { t: 'Other' } }, config)
     const failure = status({ cwd: workspace.root })
     await expect(failure).rejects.toThrow(ConfigError)
-    await expect(failure).rejects.toThrow(/"dragoman pseudo" makes/)
+    await expect(failure).rejects.toThrow(/"dragoman pseudo" needs no entry here/)
   })
 })
