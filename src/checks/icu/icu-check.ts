@@ -2,12 +2,12 @@ import { spelledTags } from '../markup/tag-reader.ts'
 import { tagCheck } from '../markup/tags.ts'
 import { differenceIn } from '../multiset.ts'
 import { placeholderFinding } from '../placeholders/finding.ts'
-import { beyondNumber, isForNoneAndOne, maySayInWords } from '../placeholders/number-in-words.ts'
+import { type Beyond, beyondNumber, isForNoneAndOne, maySayInWords } from '../placeholders/number-in-words.ts'
 import { quote } from '../quote.ts'
 import { held, isError, worst } from '../severity.ts'
 import type { CheckOptions, Finding, FormsOf, TextCheck } from '../types.ts'
 import { apostrophesOf, isLeftOpen, type Message, parseIcu, withoutIcuQuotes } from './icu.ts'
-import { type Argument, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
+import { type Argument, type ArgumentKind, argumentsOf, type Variant, variantsOf } from './icu-variants.ts'
 
 const pluralBranch = /^(?:zero|one|two|few|many|other|=-?\d+)$/
 
@@ -35,23 +35,17 @@ export function icuCheck(source: string, options: CheckOptions): TextCheck | und
     // A placeholder that one branch lacks is best reported for that branch.
     const isForBranch = all?.reason === 'placeholder' && shown?.reason === 'placeholder'
     const finding = worst(isForBranch ? [shown, all] : [all, shown])
-    if (!isError(finding)) {
-      if (hidesTag(text) && !hidesTag(source))
-        return icu("an apostrophe before a tag hides it: write '' or ’")
-      if (isOpen || !isLeftOpen(text, apostrophes)) return finding
-      return icu("an apostrophe opens a quotation that nothing closes: write '' or ’")
-    }
-    if (
-      finding.reason !== 'placeholder' ||
-      !text.includes("'") ||
-      withoutIcuQuotes(text, apostrophes) === text
-    )
-      return finding
-    return {
-      ...finding,
-      message: `${finding.message} (an apostrophe hides what follows it: write '' or ’)`,
-    }
+    if (isError(finding))
+      return withoutIcuQuotes(text, apostrophes) === text ? finding : withQuoteHint(finding)
+    if (hidesTag(text) && !hidesTag(source)) return icu("an apostrophe before a tag hides it: write '' or ’")
+    if (isOpen || !isLeftOpen(text, apostrophes)) return finding
+    return icu("an apostrophe opens a quotation that nothing closes: write '' or ’")
   }
+}
+
+function withQuoteHint(finding: Finding): Finding {
+  if (finding.reason !== 'placeholder') return finding
+  return { ...finding, message: `${finding.message} (an apostrophe hides what follows it: write '' or ’)` }
 }
 
 function argumentsFinding(
@@ -64,43 +58,51 @@ function argumentsFinding(
   const missing = absent.filter(name => needOf(name) === 'needed').map(braced)
   const extra = [...found.keys()].filter(name => !expected.has(name) && !given.has(name)).map(braced)
   if (missing.length > 0 || extra.length > 0) return placeholderFinding(missing, extra)
-  let warning: Finding | undefined
+  const finding = worst(
+    Array.from(found, ([name, argument]) => {
+      const source = expected.get(name)
+      return source && (typeFinding(name, source, argument) ?? branchesFinding(name, source, argument))
+    }),
+  )
   const doubtful = absent.filter(name => needOf(name) === 'doubtful').map(braced)
-  for (const [name, { kinds, branches, offsets, plurals }] of found) {
-    const source = expected.get(name)
-    if (source === undefined) continue
-    for (const kind of kinds) {
-      const fits = kind === 'any' || source.kinds.has(kind) || (kind === 'number' && source.kinds.has('any'))
-      if (!fits) return icu(`${braced(name)} is of another type than in the source text`)
-    }
-    const offset = [...offsets].find(one => source.offsets.size > 0 && !source.offsets.has(one))
-    if (offset !== undefined) {
-      const expectedOffset = [...source.offsets][0] ?? 0
-      return icu(
-        `the plural of ${braced(name)} has the offset ${offset}; that of the source text is ${expectedOffset}`,
-      )
-    }
-    const other = [...plurals].find(kind => source.plurals.size > 0 && !source.plurals.has(kind))
-    if (other !== undefined && branches.size > 1)
-      return icu(
-        other === 'ordinal'
-          ? `${braced(name)} chooses by "selectordinal", in the source text by "plural"`
-          : `${braced(name)} chooses by "plural", in the source text by "selectordinal"`,
-      )
-    if (source.kinds.has('select')) {
-      const unequal = differenceIn([...source.branches], [...branches])
-      if (unequal !== undefined) {
-        const finding = icu(branchMessage(name, unequal.missing, unequal.extra))
-        // A language may have the same words for all.
-        if (unequal.extra.length > 0 || branches.size > 1) return finding
-        warning ??= held(finding)
-      }
-    } else {
-      const unknown = [...branches].find(branch => !pluralBranch.test(branch))
-      if (unknown !== undefined) return icu(branchMessage(name, [], [unknown]))
-    }
+  return isError(finding) || doubtful.length === 0 ? finding : held(placeholderFinding(doubtful, []))
+}
+
+/** An argument must be of the same type, and count as in the source. */
+function typeFinding(
+  name: string,
+  source: Argument,
+  { kinds, branches, offsets, plurals }: Argument,
+): Finding | undefined {
+  const fits = (kind: ArgumentKind) =>
+    kind === 'any' || source.kinds.has(kind) || (kind === 'number' && source.kinds.has('any'))
+  if (![...kinds].every(fits)) return icu(`${braced(name)} is of another type than in the source text`)
+  const [expectedOffset] = source.offsets
+  const offset = [...offsets].find(one => !source.offsets.has(one))
+  if (offset !== undefined && expectedOffset !== undefined)
+    return icu(
+      `the plural of ${braced(name)} has the offset ${offset}; that of the source text is ${expectedOffset}`,
+    )
+  const other = [...plurals].find(kind => source.plurals.size > 0 && !source.plurals.has(kind))
+  if (other === undefined || branches.size < 2) return undefined
+  return icu(
+    other === 'ordinal'
+      ? `${braced(name)} chooses by "selectordinal", in the source text by "plural"`
+      : `${braced(name)} chooses by "plural", in the source text by "selectordinal"`,
+  )
+}
+
+/** The branches of a select must be those of the source; those of a plural must be plural forms. */
+function branchesFinding(name: string, source: Argument, { branches }: Argument): Finding | undefined {
+  if (!source.kinds.has('select')) {
+    const unknown = [...branches].find(branch => !pluralBranch.test(branch))
+    return unknown === undefined ? undefined : icu(branchMessage(name, [], [unknown]))
   }
-  return doubtful.length === 0 ? warning : held(placeholderFinding(doubtful, []))
+  const unequal = differenceIn([...source.branches], [...branches])
+  if (unequal === undefined) return undefined
+  const finding = icu(branchMessage(name, unequal.missing, unequal.extra))
+  // A language may have the same words for all.
+  return unequal.extra.length > 0 || branches.size > 1 ? finding : held(finding)
 }
 
 /** Compares the arguments that each branch of a text shows with those of the matching branch of the source. */
@@ -111,48 +113,62 @@ function shownCheck(
   own: Message | undefined,
 ): (found: Message) => Finding | undefined {
   const models = variantsOf(message)
-  const ownModels = models && own && variantsOf(own)
+  if (models === undefined) return () => undefined
+  const ownModels = own && variantsOf(own)
   const ownArguments = own && argumentsOf(own)
+  const modelFor = (variant: Variant): Variant | undefined =>
+    hasUnknownForm(variant, sourceArguments, formsOf)
+      ? modelOf(variant, ownModels ?? models, ownArguments ?? sourceArguments)
+      : modelOf(variant, models, sourceArguments)
   const tagChecks = new Map<Variant, TextCheck>()
-  return found => {
-    let warning: Finding | undefined
-    for (const variant of (models && variantsOf(found)) ?? []) {
-      const isNeverShown = hasUnknownForm(variant, sourceArguments, formsOf)
-      const model = isNeverShown
-        ? modelOf(variant, ownModels ?? models, ownArguments ?? sourceArguments)
-        : modelOf(variant, models, sourceArguments)
-      if (model === undefined) continue
-      const unequal = differenceIn(model.shown, variant.shown)
-      const shownInSource = (modelOf(variant, ownModels, sourceArguments) ?? model).shown
-      const rest =
-        unequal &&
-        beyondNumber(unequal, {
-          mayLack: name =>
-            numbersIn(name, variant, sourceArguments.get(name), formsOf).some(numbers =>
-              maySayInWords(numbers, shownInSource.includes(name)),
-            ),
-          // An argument that is shown may be shown again.
-          isNumber: name =>
-            model.shown.includes(name) || sourceArguments.get(name)?.kinds.has('number') === true,
-          isRarelyWrong: name =>
-            numbersIn(name, variant, sourceArguments.get(name), formsOf).every(isForNoneAndOne),
-        })
-      if (rest !== undefined) {
-        const { missing, extra, severity } = rest
-        const finding = placeholderFinding(missing.map(braced), extra.map(braced), severity)
-        if (severity === undefined) return inBranch(variant, finding)
-        warning = worst([warning, inBranch(variant, finding)])
-      }
-      if (closingBraces(variant) > closingBraces(model))
-        return inBranch(variant, icu('there is a "}" without its "{"'))
-      const checkTags = tagChecks.get(model) ?? tagCheck(model.text, { format })
-      tagChecks.set(model, checkTags)
-      const tags = checkTags(variant.text)
-      if (isError(tags)) return inBranch(variant, tags)
-      warning = worst([warning, tags && inBranch(variant, tags)])
-    }
-    return warning
+  const tagsFinding = (model: Variant, text: string): Finding | undefined => {
+    const check = tagChecks.get(model) ?? tagCheck(model.text, { format })
+    tagChecks.set(model, check)
+    return check(text)
   }
+  const variantFinding = (variant: Variant): Finding | undefined => {
+    const model = modelFor(variant)
+    if (model === undefined) return undefined
+    const inSource = modelOf(variant, ownModels, sourceArguments) ?? model
+    const rest = beyondNumberIn(variant, { model, inSource, sourceArguments, formsOf })
+    const placeholders =
+      rest && placeholderFinding(rest.missing.map(braced), rest.extra.map(braced), rest.severity)
+    const brace =
+      closingBraces(variant) > closingBraces(model) ? icu('there is a "}" without its "{"') : undefined
+    const finding = worst([placeholders, brace, tagsFinding(model, variant.text)])
+    return finding && inBranch(variant, finding)
+  }
+  return found => worst((variantsOf(found) ?? []).map(variantFinding))
+}
+
+/** The arguments that a variant shows otherwise than its model, but for a number that it says in words. */
+function beyondNumberIn(
+  variant: Variant,
+  {
+    model,
+    inSource,
+    sourceArguments,
+    formsOf,
+  }: {
+    readonly model: Variant
+    /** The same before the forms of the source were made those of the language. */
+    readonly inSource: Variant
+    readonly sourceArguments: ReadonlyMap<string, Argument>
+    readonly formsOf: FormsOf | undefined
+  },
+): Beyond | undefined {
+  const unequal = differenceIn(model.shown, variant.shown)
+  const numbersOfName = (name: string) => numbersIn(name, variant, sourceArguments.get(name), formsOf)
+  return (
+    unequal &&
+    beyondNumber(unequal, {
+      mayLack: name =>
+        numbersOfName(name).some(numbers => maySayInWords(numbers, inSource.shown.includes(name))),
+      // An argument that is shown may be shown again.
+      isNumber: name => model.shown.includes(name) || sourceArguments.get(name)?.kinds.has('number') === true,
+      isRarelyWrong: name => numbersOfName(name).every(isForNoneAndOne),
+    })
+  )
 }
 
 /** As characters of the text: the parser takes one that closes nothing for that. */

@@ -21,7 +21,7 @@ export type Variant = {
   readonly text: string
 }
 
-type ArgumentKind = 'any' | 'number' | 'moment' | 'select'
+export type ArgumentKind = 'any' | 'number' | 'moment' | 'select'
 
 /** Everything a message says about one argument. */
 export type Argument = {
