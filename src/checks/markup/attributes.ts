@@ -1,10 +1,10 @@
 import { groupBy } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
-import { held, warned, worst } from '../severity.ts'
+import { held, isError, warned, worst } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import { isAddress } from './scripts.ts'
-import type { Tag } from './tag-reader.ts'
+import type { Tag, TagAttribute } from './tag-reader.ts'
 
 /** Attributes with which a translation may describe its own words, or where its links lead. */
 const freeNames: ReadonlySet<string> = new Set(['lang', 'xml:lang', 'hreflang', 'dir', 'title', 'translate'])
@@ -52,35 +52,41 @@ function byName(tags: readonly Tag[]): ReadonlyMap<string, readonly Tag[]> {
   )
 }
 
+/** The first element that lacks an attribute or has one too many; an error before a warning. */
 function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: boolean): Finding | undefined {
   const others = byName(found)
-  let warning: Finding | undefined
-  for (const [name, tags] of byName(expected)) {
+  const findings = Array.from(byName(expected), ([name, tags]) => {
     const same = others.get(name) ?? []
-    if (same.length !== tags.length) continue
-    const namesOf = (group: readonly Tag[]) =>
-      group.flatMap(({ attributes }) => attributes.map(attribute => attribute.name))
-    const unequal = differenceIn(namesOf(tags), namesOf(same))
-    if (unequal === undefined) continue
-    const isFree = (attribute: string) =>
-      freeNames.has(attribute.toLowerCase()) || (isPage && !neededNames.has(attribute.toLowerCase()))
-    const isOpened = (attribute: string) => openedIn.has(attribute.toLowerCase())
-    const isSlight =
-      unequal.missing.every(isFree) &&
-      unequal.extra.every(one => isName(one) && (isPage || isFree(one) || isOpened(one)))
-    const parts = [
-      ...(unequal.missing.length === 0 ? [] : [`missing ${list(unequal.missing)}`]),
-      ...(unequal.extra.length === 0 ? [] : [`not in the source text ${list(unequal.extra)}`]),
-    ]
-    const finding: Finding = {
-      reason: 'markup',
-      message: `attributes of ${quote(`<${name}>`)} differ: ${parts.join('; ')}`,
-    }
-    if (!isSlight) return finding
-    const isHeld = !isPage && unequal.extra.some(isOpened)
-    warning ??= isHeld ? held(finding) : warned(finding)
+    return same.length === tags.length ? namesFinding(name, tags, same, isPage) : undefined
+  }).filter(finding => finding !== undefined)
+  return findings.find(isError) ?? findings[0]
+}
+
+function namesFinding(
+  element: string,
+  tags: readonly Tag[],
+  same: readonly Tag[],
+  isPage: boolean,
+): Finding | undefined {
+  const namesIn = (group: readonly Tag[]) =>
+    group.flatMap(({ attributes }) => attributes.map(({ name }) => name))
+  const unequal = differenceIn(namesIn(tags), namesIn(same))
+  if (unequal === undefined) return undefined
+  const { missing, extra } = unequal
+  const parts = [
+    ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
+    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
+  ]
+  const finding: Finding = {
+    reason: 'markup',
+    message: `attributes of ${quote(`<${element}>`)} differ: ${parts.join('; ')}`,
   }
-  return warning
+  const isFree = (name: string) =>
+    freeNames.has(name.toLowerCase()) || (isPage && !neededNames.has(name.toLowerCase()))
+  const isOpened = (name: string) => openedIn.has(name.toLowerCase())
+  const isAdded = (name: string) => isName(name) && (isPage || isFree(name) || isOpened(name))
+  if (!missing.every(isFree) || !extra.every(isAdded)) return finding
+  return !isPage && extra.some(isOpened) ? held(finding) : warned(finding)
 }
 
 /** A value that no reader sees and that something else in the page names, where the same elements came back. */
@@ -154,52 +160,35 @@ function isName(attribute: string): boolean {
   return /^[\w:.@#*()[\]-]+$/.test(attribute)
 }
 
-/** How the source text writes the values of one attribute of one element. */
-type Manner = {
-  isQuoted: boolean
-  isFilled: boolean
-  isWrapped: boolean
-  isBare: boolean
-  readonly values: Set<string>
+/** An attribute in its tag. */
+type Placed = Omit<TagAttribute, 'value'> & {
+  readonly value: string
+  readonly tag: Tag
+  /** Its element and its name. */
+  readonly place: string
 }
 
-function mannersOf(tags: readonly Tag[]): ReadonlyMap<string, Manner> {
-  const manners = new Map<string, Manner>()
-  for (const tag of tags) {
-    for (const { name, value = '', isQuoted } of tag.attributes) {
-      const place = `${tag.name} ${name}`
-      const manner = manners.get(place) ?? {
-        isQuoted: true,
-        isFilled: true,
-        isWrapped: false,
-        isBare: true,
-        values: new Set(),
-      }
-      manner.values.add(value)
-      manner.isQuoted &&= isQuoted
-      manner.isFilled &&= value.trim() !== ''
-      manner.isBare &&= bare.test(value)
-      manner.isWrapped ||= typographic.test(value)
-      manners.set(place, manner)
-    }
-  }
-  return manners
+function attributesIn(tags: readonly Tag[]): readonly Placed[] {
+  return tags.flatMap(tag =>
+    tag.attributes.map(({ name, value = '', isQuoted }) => {
+      return { name, value, isQuoted, tag, place: `${tag.name} ${name}` }
+    }),
+  )
+}
+
+function byPlace(tags: readonly Tag[]): ReadonlyMap<string, readonly Placed[]> {
+  return groupBy(attributesIn(tags), ({ place }) => place)
 }
 
 /** A value that HTML reads in one way, with quotes and without. */
 const bare = /^[\w.:/#%-]+$/
 
 function emptyFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
-  let manners: ReadonlyMap<string, Manner> | undefined
-  for (const tag of found) {
-    for (const { name, value = '' } of tag.attributes) {
-      if (value !== '') continue
-      manners ??= mannersOf(expected)
-      if (manners.get(`${tag.name} ${name}`)?.isFilled === true)
-        return faulty(tag, `${quote(name)} has no value`)
-    }
-  }
-  return undefined
+  const empty = attributesIn(found).filter(({ value }) => value === '')
+  if (empty.length === 0) return undefined
+  const known = byPlace(expected)
+  const lost = empty.find(({ place }) => known.get(place)?.every(({ value }) => value.trim() !== ''))
+  return lost && faulty(lost.tag, `${quote(lost.name)} has no value`)
 }
 
 /** A value that a browser would read otherwise than it is meant: without quotes, or within those of a sentence. */
@@ -208,25 +197,27 @@ export function quotesFinding(
   found: readonly Tag[],
   isHtml: boolean,
 ): Finding | undefined {
-  let manners: ReadonlyMap<string, Manner> | undefined
-  let warning: Finding | undefined
-  for (const tag of found) {
-    for (const { name, value = '', isQuoted } of tag.attributes) {
-      manners ??= mannersOf(expected)
-      const manner = manners.get(`${tag.name} ${name}`)
-      // Between quotes of its own a title may quote somebody; an address may not.
-      const wrapped = [isQuoted && !isAddress(name) ? '' : value, name].find(one => typographic.test(one))
-      if (wrapped !== undefined && manner?.isWrapped !== true)
-        return faulty(tag, `${quote(wrapped)} has typographic quotes; only " and ' can enclose a value`)
-      if (value === '' || manner?.isQuoted !== true || isQuoted) continue
-      const finding = faulty(tag, `the value of ${quote(name)} has no quotes`)
-      // Where words or another address are meant, more may follow.
-      const isWhole = bare.test(value) && (!isAddress(name) || manner.values.has(value))
-      if (!isHtml || !manner.isBare || !isWhole) return finding
-      warning ??= held(finding)
-    }
-  }
-  return warning
+  const own = attributesIn(found)
+  if (own.length === 0) return undefined
+  const known = byPlace(expected)
+  return worst(own.map(one => quoteFinding(one, known.get(one.place) ?? [], isHtml)))
+}
+
+/** @param known - how the source text has the same attribute */
+function quoteFinding(
+  { tag, name, value, isQuoted }: Placed,
+  known: readonly Placed[],
+  isHtml: boolean,
+): Finding | undefined {
+  // Between quotes of its own a title may quote somebody; an address may not.
+  const wrapped = [isQuoted && !isAddress(name) ? '' : value, name].find(one => typographic.test(one))
+  if (wrapped !== undefined && !known.some(one => typographic.test(one.value)))
+    return faulty(tag, `${quote(wrapped)} has typographic quotes; only " and ' can enclose a value`)
+  if (value === '' || isQuoted || known.length === 0 || !known.every(one => one.isQuoted)) return undefined
+  const finding = faulty(tag, `the value of ${quote(name)} has no quotes`)
+  // Where words or another address are meant, more may follow.
+  const isWhole = bare.test(value) && (!isAddress(name) || known.some(one => one.value === value))
+  return isHtml && isWhole && known.every(one => bare.test(one.value)) ? held(finding) : finding
 }
 
 function faulty({ raw }: Tag, reason: string): Finding {
