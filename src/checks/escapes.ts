@@ -1,5 +1,5 @@
 /** Characters that a tool has escaped once more than their file does, so that readers see how they are spelled. */
-import { syntaxOf } from '../model.ts'
+import { type Dialect, syntaxOf } from '../model.ts'
 import { markupNames, tagsOf } from './markup/tag-reader.ts'
 import { quote } from './quote.ts'
 import { held } from './severity.ts'
@@ -21,22 +21,38 @@ export function mayBeEscaped(source: string): boolean {
 /** A quote or an ampersand that the source shows as itself, and line breaks of a message. */
 export function escapeCheck(source: string, { format, dialects }: Syntax): TextCheck | undefined {
   if (syntaxOf(format).reader === 'person' || !mayBeEscaped(source)) return undefined
-  const isHtml = source.includes('<') || reference.test(source) || knowsMarkup(dialects)
+  const isHtml =
+    source.includes('<') || reference.test(source) || ofMarkup.some(dialect => dialects?.has(dialect))
   const hasBackslash = source.includes('\\')
-  return text => {
-    for (const { spelled, sign, name } of hasBackslash ? [] : controls) {
-      const isLost = text.split(sign).length < source.split(sign).length
-      if (isLost && text.includes(spelled)) return seen(spelled, name)
-    }
-    for (const [sign] of text.matchAll(signs)) {
-      const isReference = sign.startsWith('&')
-      if (isReference ? isHtml : hasBackslash) continue
-      const shown = isReference ? (decoded[sign.toLowerCase().replace('#0', '#')] ?? '&') : sign.slice(1)
-      // As it is spelled, it may be meant for a program that shows other texts of the file as a page.
-      if (source.includes(shown)) return held(seen(sign, quote(shown)))
-    }
-    return undefined
+  return text =>
+    (hasBackslash ? undefined : spelledControlFinding(source, text)) ??
+    spelledSignFinding(source, text, sign => (sign.startsWith('&') ? isHtml : hasBackslash))
+}
+
+/** Dialects whose texts have tags, so that a reference in any text of the file is read as what it means. */
+const ofMarkup: readonly Dialect[] = ['emphasis', 'documents', 'markdown', 'po4a']
+
+function spelledControlFinding(source: string, text: string): Finding | undefined {
+  const lost = controls.find(
+    ({ spelled, sign }) => text.includes(spelled) && text.split(sign).length < source.split(sign).length,
+  )
+  return lost && seen(lost.spelled, lost.name)
+}
+
+/** @param isMeant - whether a program may read a sign as it is spelled */
+function spelledSignFinding(
+  source: string,
+  text: string,
+  isMeant: (sign: string) => boolean,
+): Finding | undefined {
+  for (const [sign] of text.matchAll(signs)) {
+    const shown = sign.startsWith('&')
+      ? (decoded[sign.toLowerCase().replace('#0', '#')] ?? '&')
+      : sign.slice(1)
+    // As it is spelled, it may be meant for a program that shows other texts of the file as a page.
+    if (!isMeant(sign) && source.includes(shown)) return held(seen(sign, quote(shown)))
   }
+  return undefined
 }
 
 const decoded: Readonly<Record<string, string>> = {
@@ -44,11 +60,6 @@ const decoded: Readonly<Record<string, string>> = {
   '&apos;': "'",
   '&#39;': "'",
   '&#x27;': "'",
-}
-
-/** Whether other texts of the file have tags, so that a reference in this one is read as what it means. */
-function knowsMarkup(dialects: Syntax['dialects']): boolean {
-  return ['emphasis', 'documents', 'markdown', 'po4a'].some(one => dialects?.has(one as 'emphasis') === true)
 }
 
 /** A tag of the source in the place of which readers would see how it is spelled. */

@@ -53,14 +53,7 @@ export type FastPass = {
 export function fastPass(source: string, options: CheckOptions): FastPass | undefined {
   const { format, dialects } = options
   if (isProseIn(format, source)) return prosePass(dialects)
-  if (!startsVisibly(source) || !source.isWellFormed() || isMarkdown(format) || mayKeep(source, options))
-    return undefined
-  if (/[$%:_[!@|]/.test(source) && spelledWords(source, options).length > 0) return undefined
-  if (mayBeFixed(source) || (dialects?.has('vue') === true && source.includes('|'))) return undefined
-  if (source.includes('`') || hasShortCode(source)) return undefined
-  // A reference may become one that shows itself, and an address another one.
-  if (/&#?\w+;|:\/\//.test(source) || (syntaxOf(format).markup === 'html' && source.includes('&')))
-    return undefined
+  if (hasOtherSigns(source, options)) return undefined
   const specials = countSpecials(source, Number.POSITIVE_INFINITY)
   const mayEscape = mayBeEscaped(source)
   if (specials === 0) return { specials, segments: [], forbidden: dialects && wordSigns(dialects), mayEscape }
@@ -68,6 +61,25 @@ export function fastPass(source: string, options: CheckOptions): FastPass | unde
   if (countSpecials(segments.join(''), specials) !== specials || isIcu(source, format)) return undefined
   const canHide = dialects?.has('icu') === true || options.flags?.includes('java-format') === true
   return { specials, segments, forbidden: canHide ? /'/ : undefined, mayEscape }
+}
+
+/** Whether translations of a text may have a finding although they share its special characters. */
+function hasOtherSigns(source: string, options: CheckOptions): boolean {
+  const { format, dialects } = options
+  return (
+    !startsVisibly(source) ||
+    !source.isWellFormed() ||
+    isMarkdown(format) ||
+    mayKeep(source, options) ||
+    (/[$%:_[!@|]/.test(source) && spelledWords(source, options).length > 0) ||
+    mayBeFixed(source) ||
+    (source.includes('|') && dialects?.has('vue') === true) ||
+    source.includes('`') ||
+    hasShortCode(source) ||
+    // A reference may become one that shows itself, and an address another one.
+    /&#?\w+;|:\/\//.test(source) ||
+    (syntaxOf(format).markup === 'html' && source.includes('&'))
+  )
 }
 
 /** Whether a text is plain prose in a format without marks of its own, so that it needs no look at how it is read. */

@@ -1,4 +1,4 @@
-import { syntaxOf } from '../model.ts'
+import { once, syntaxOf } from '../model.ts'
 import { blankCheck, controlCheck, lengthFinding } from './characters.ts'
 import { escapeCheck, escapedTagCheck } from './escapes.ts'
 import { type FastPass, fastPass, passes } from './fast-pass.ts'
@@ -44,12 +44,11 @@ export function textCheck(
   pass: FastPass | undefined = fastPass(source, options),
 ): (text: string, page?: Page, without?: ReadonlySet<CheckReason>) => Finding | undefined {
   const { limit } = options
-  let checks: readonly TextCheck[] | undefined
+  const checks = once(() => checksOf(source, options))
   return (text, page, without = none) => {
     let warning: Finding | undefined
     if ((pass === undefined || !passes(pass, text)) && text !== source) {
-      checks ??= checksOf(source, options)
-      for (const check of checks) {
+      for (const check of checks()) {
         const finding = check(text, page)
         if (finding === undefined || without.has(finding.reason)) continue
         if (isError(finding)) return finding

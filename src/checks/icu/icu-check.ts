@@ -1,3 +1,4 @@
+import { oncePer } from '../../model.ts'
 import { spelledTags } from '../markup/tag-reader.ts'
 import { tagCheck } from '../markup/tags.ts'
 import { differenceIn } from '../multiset.ts'
@@ -120,12 +121,7 @@ function shownCheck(
     hasUnknownForm(variant, sourceArguments, formsOf)
       ? modelOf(variant, ownModels ?? models, ownArguments ?? sourceArguments)
       : modelOf(variant, models, sourceArguments)
-  const tagChecks = new Map<Variant, TextCheck>()
-  const tagsFinding = (model: Variant, text: string): Finding | undefined => {
-    const check = tagChecks.get(model) ?? tagCheck(model.text, { format })
-    tagChecks.set(model, check)
-    return check(text)
-  }
+  const tagCheckOf = oncePer((model: Variant) => tagCheck(model.text, { format }))
   const variantFinding = (variant: Variant): Finding | undefined => {
     const model = modelFor(variant)
     if (model === undefined) return undefined
@@ -135,7 +131,7 @@ function shownCheck(
       rest && placeholderFinding(rest.missing.map(braced), rest.extra.map(braced), rest.severity)
     const brace =
       closingBraces(variant) > closingBraces(model) ? icu('there is a "}" without its "{"') : undefined
-    const finding = worst([placeholders, brace, tagsFinding(model, variant.text)])
+    const finding = worst([placeholders, brace, tagCheckOf(model)(variant.text)])
     return finding && inBranch(variant, finding)
   }
   return found => worst((variantsOf(found) ?? []).map(variantFinding))

@@ -1,4 +1,4 @@
-import { isLanguageCode, isRegionCode, unless } from '../../model.ts'
+import { isLanguageCode, isRegionCode, oncePer, unless } from '../../model.ts'
 import { withoutReferences } from './references.ts'
 
 /** Where an address leads, as far as translations of one page agree in it. */
@@ -96,14 +96,10 @@ function isRegion(label: string): boolean {
 /** Countries that people name for their languages. */
 const isUsedAsLanguage = /^(?:cn|jp|kr|cz|ua|gr|dk|vn)$/i
 
-const known = new Map<string, boolean>()
+const isCode = oncePer(isLanguageCode)
 
 /** Whether a part of an address is a locale: `de`, `en-US`, `zh_cn`, `zh-Hans`. */
 export function isLanguage(part: string): boolean {
   if (!/^[A-Za-z]{2}(?:[-_](?:[A-Za-z]{2}|[A-Za-z]{4}|\d{3}))?$/.test(part)) return false
-  const code = part.slice(0, 2).toLowerCase()
-  if (isUsedAsLanguage.test(part)) return true
-  const found = known.get(code) ?? isLanguageCode(code)
-  known.set(code, found)
-  return found
+  return isUsedAsLanguage.test(part) || isCode(part.slice(0, 2).toLowerCase())
 }

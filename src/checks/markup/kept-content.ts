@@ -1,4 +1,4 @@
-import { syntaxOf } from '../../model.ts'
+import { once, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { held, warned, worst } from '../severity.ts'
@@ -42,41 +42,41 @@ export function keptCheck(
   const kept = contentsOf(source, expected)
   if (kept.length === 0) return () => undefined
   const sources = kept.map(({ content }) => content)
-  let around: string | undefined
-  const prose = (): string => {
-    around ??= folded(withoutKept(source, syntax))
-    return around
-  }
+  const prose = once(() => folded(withoutKept(source, syntax)))
   return (text, found, page) => {
     const own = contentsOf(text, found)
-    const findings = manners.map(manner => {
-      const contents = (of: readonly Kept[]) =>
-        of.flatMap(({ content, ...one }) => (one.manner === manner ? content : []))
-      const { missing, extra: more } = differenceIn(contents(kept), contents(own)) ?? {
-        missing: [],
-        extra: [],
-      }
-      if (missing.length === 0) return undefined
-      // Code may have come without the mark that it is the same in every language.
-      const plain = manner === 'sure' ? own.filter(one => one.manner === 'code') : []
-      const extra = [...more, ...plain.map(({ content }) => content).filter(one => !sources.includes(one))]
-      const there = {
-        sources,
-        codes: own.map(({ content }) => content),
-        around: folded(withoutKept(text, syntax)),
-        joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
-        // An element that says so for certain holds no example.
-        page,
-        prose: prose(),
-        source,
-        isSure: manner === 'strict' || manner === 'sure',
-      }
-      const finding = lostFinding(missing, manner === 'strict' ? missing : extra, there)
-      if (finding === undefined) return undefined
-      return manner === 'word' ? warned(finding) : finding
-    })
-    return worst(findings)
+    const thereOf = once(() => ({
+      sources,
+      codes: own.map(({ content }) => content),
+      around: folded(withoutKept(text, syntax)),
+      joined: withoutReferences(text.replace(tagPattern, '')).replace(/\s+/g, ' '),
+      page,
+      prose: prose(),
+      source,
+    }))
+    return worst(manners.map(manner => mannerFinding(manner, kept, own, thereOf)))
   }
+}
+
+/** The finding of the contents that are kept in one manner. */
+function mannerFinding(
+  manner: Manner,
+  kept: readonly Kept[],
+  own: readonly Kept[],
+  thereOf: () => There,
+): Finding | undefined {
+  const contentsIn = (all: readonly Kept[], wanted = manner) =>
+    all.filter(one => one.manner === wanted).map(({ content }) => content)
+  const { missing = [], extra: more = [] } = differenceIn(contentsIn(kept), contentsIn(own)) ?? {}
+  if (missing.length === 0) return undefined
+  const there = thereOf()
+  // Code may have come without the mark that it is the same in every language.
+  const plain = manner === 'sure' ? contentsIn(own, 'code').filter(one => !there.sources.includes(one)) : []
+  // An element that says so for certain holds no example.
+  const isSure = manner === 'strict' || manner === 'sure'
+  const extra = manner === 'strict' ? missing : [...more, ...plain]
+  const finding = lostFinding(missing, extra, { ...there, isSure })
+  return finding && manner === 'word' ? warned(finding) : finding
 }
 
 type There = {
@@ -118,20 +118,23 @@ export function lostFinding(
   // Where nothing came that the source text does not say, a code was left out, and another one said again.
   const isKnown = (other: string) => there.sources.includes(other) || isPartOf(other, there.prose ?? '')
   const isLeftOut = extra.length === 0 || (there.isSure !== true && extra.every(isKnown))
-  const isSpelled = extra.every(other => there.sources.includes(other))
-  const isChosen = (content: string) =>
-    extra.some(
-      other => other.length > content.length && isPartOf(content.toLowerCase(), other.toLowerCase()),
-    ) ||
+  const rest = isLeftOut ? [] : lost.filter(content => !isChosen(content, extra, there))
+  const isDecided = rest.length === 0 || (there.isSure !== true && areRenamed(rest, extra, there))
+  return isDecided ? held(finding) : unlessOutdated(finding, there.page)
+}
+
+/** Whether a content is there in another form that somebody chose: within a longer one, in pieces, without its ending. */
+function isChosen(content: string, extra: readonly string[], there: There): boolean {
+  const isWithin = (other: string) =>
+    other.length > content.length && isPartOf(content.toLowerCase(), other.toLowerCase())
+  return (
+    extra.some(isWithin) ||
     isSplit(content, extra, there) ||
-    isPluralOf(content, codes) ||
+    isPluralOf(content, new Set(there.codes)) ||
     isNameInIt(content, extra) ||
     extra.some(other => areInScripts(content, other)) ||
-    (isSpelled && isSpelledOtherwise(content, there))
-  const rest = isLeftOut ? [] : lost.filter(content => !isChosen(content))
-  const isDecided = rest.length === 0 || (there.isSure !== true && areRenamed(rest, extra, there))
-  if (isDecided) return held(finding)
-  return unlessOutdated(finding, there.page)
+    (extra.every(other => there.sources.includes(other)) && isSpelledOtherwise(content, there))
+  )
 }
 
 /**

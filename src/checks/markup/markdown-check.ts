@@ -1,4 +1,4 @@
-import { type FormatName, syntaxOf } from '../../model.ts'
+import { type FormatName, once, syntaxOf } from '../../model.ts'
 import { differenceIn } from '../multiset.ts'
 import { bracesCheck } from '../placeholders/braces.ts'
 import { held, isError, warned, worst } from '../severity.ts'
@@ -32,11 +32,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
   const plain = isMdx ? (text: string) => text : withoutFormulas(expected.aroundCode)
   const braces = bracesCheck(plain(expected.words), options)
   const tags = tagCheck(expected.visible, options)
-  let besideLinks: TextCheck | undefined
-  const tagsBesideLinks = ({ visible }: Inline, page: Page | undefined): Finding | undefined => {
-    besideLinks ??= tagCheck(withoutLinkTags(expected.visible), options)
-    return besideLinks(withoutLinkTags(visible), page)
-  }
+  const tagsBesideLinks = once(() => tagCheck(withoutLinkTags(expected.visible), options))
   return (text, page) => {
     const found = read(text, page?.definitions ?? definitions)
     const texts = { source, text, codes: found.codes, page }
@@ -57,7 +53,11 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       spelledAlike(
         countOfLinkTags(expected) !== countOfLinkTags(found),
         worst([tags(found.visible, page), linkFinding(expected.links, found.links, texts)]),
-        () => worst([tagsBesideLinks(found, page), linkFinding(linksOf(expected), linksOf(found), texts)]),
+        () =>
+          worst([
+            tagsBesideLinks()(withoutLinkTags(found.visible), page),
+            linkFinding(linksOf(expected), linksOf(found), texts),
+          ]),
       ),
     ])
   }

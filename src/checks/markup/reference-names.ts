@@ -1,12 +1,12 @@
 /** The names of characters that HTML knows. */
+import { once } from '../../model.ts'
 
 /** Whether browsers show a sign for `&name;`. Names of several words (`NonBreakingSpace`) are taken to be known. */
 export function isReferenceName(name: string): boolean {
-  names ??= new Set(known.flatMap(line => line.split(' ')))
-  return names.has(name) || /^[A-Z]?[a-z]+[A-Z]/.test(name)
+  return names().has(name) || /^[A-Z]?[a-z]+[A-Z]/.test(name)
 }
 
-let names: ReadonlySet<string> | undefined
+const names = once(() => new Set(known.flatMap(line => line.split(' '))))
 
 const known = [
   'and',

@@ -5,7 +5,7 @@ import { quote } from '../quote.ts'
 import { held } from '../severity.ts'
 import type { Finding } from '../types.ts'
 import { actionsOf, codeOf } from './actions.ts'
-import { decodedAddress, type Place, placeOf } from './addresses.ts'
+import { decodedAddress, placeOf } from './addresses.ts'
 import type { InlineLink } from './markdown-inline.ts'
 import { type Tag, tagPattern } from './tag-reader.ts'
 
@@ -64,23 +64,25 @@ export function leadsEverywhere(expected: readonly Tag[], found: readonly Tag[],
  * that.
  */
 export function addressFinding(expected: readonly Tag[], found: readonly Tag[]): Finding | undefined {
-  let known: readonly Place[] | undefined
-  for (const tag of found) {
-    for (const address of addressesOf(tag)) {
-      const { origin, page } = placeOf(address)
-      if (origin === '') continue
-      known ??= expected.flatMap(addressesOf).map(placeOf)
-      const alike = known.filter(one => one.origin === origin)
-      const isKnown = alike.length > 0
-      const isContact = origin.endsWith(':')
-      if (isKnown && (!isContact || alike.some(one => one.page === page))) continue
-      const runs = !isKnown && (isContact || origin === address)
-      const finding: Finding = {
-        reason: 'markup',
-        message: `the tag ${quote(tag.raw)} leads to ${quote(isKnown ? address : origin)}, a site that the source text does not link to`,
-      }
-      return runs ? finding : held(finding)
+  const outer = found.flatMap(tag =>
+    addressesOf(tag).flatMap(address => {
+      const place = placeOf(address)
+      return place.origin === '' ? [] : [{ tag, address, place }]
+    }),
+  )
+  if (outer.length === 0) return undefined
+  const known = expected.flatMap(addressesOf).map(placeOf)
+  for (const { tag, address, place } of outer) {
+    const alike = known.filter(({ origin }) => origin === place.origin)
+    const isKnown = alike.length > 0
+    const isContact = place.origin.endsWith(':')
+    if (isKnown && (!isContact || alike.some(({ page }) => page === place.page))) continue
+    const finding: Finding = {
+      reason: 'markup',
+      message: `the tag ${quote(tag.raw)} leads to ${quote(isKnown ? address : place.origin)}, a site that the source text does not link to`,
     }
+    const runs = !isKnown && (isContact || place.origin === address)
+    return runs ? finding : held(finding)
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 /** The tags that a browser reads in a message although nothing closes them, which `tags.ts` takes for the places of words. */
-import { type FormatName, syntaxOf } from '../../model.ts'
+import { type FormatName, once, syntaxOf } from '../../model.ts'
 import { quote } from '../quote.ts'
 import { held, worst } from '../severity.ts'
 import type { Finding, Syntax, TextCheck } from '../types.ts'
@@ -33,10 +33,10 @@ export function strayTagCheck(
   // Mallard and DocBook have elements of their own by names of HTML.
   const own = dialects?.has('documents') === true ? slightInDocuments : none
   const effect = (tag: Tag) => (own.has(tag.name.toLowerCase()) ? undefined : effectOf(tag))
-  let expected: readonly Tag[] | undefined
+  const startsInSource = once(() => startsOf(source))
   return text => {
     if (!text.includes('<')) return undefined
-    expected ??= startsOf(source)
+    const expected = startsInSource()
     const known = new Set(expected.map(({ raw }) => raw))
     const found = startsOf(text).filter(({ raw }) => !known.has(raw))
     const effects = new Set(expected.map(effect))
