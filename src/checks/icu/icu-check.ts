@@ -78,9 +78,9 @@ function typeFinding(
   const fits = (kind: ArgumentKind) =>
     kind === 'any' || source.kinds.has(kind) || (kind === 'number' && source.kinds.has('any'))
   if (![...kinds].every(fits)) return icu(`${braced(name)} is of another type than in the source text`)
-  const [expectedOffset] = source.offsets
-  const offset = [...offsets].find(one => !source.offsets.has(one))
-  if (offset !== undefined && expectedOffset !== undefined)
+  const expectedOffset = [...source.offsets][0] ?? 0
+  const offset = [...offsets].find(one => source.offsets.size > 0 && !source.offsets.has(one))
+  if (offset !== undefined)
     return icu(
       `the plural of ${braced(name)} has the offset ${offset}; that of the source text is ${expectedOffset}`,
     )

@@ -63,13 +63,13 @@ function nameFinding(expected: readonly Tag[], found: readonly Tag[], isPage: bo
 }
 
 function namesFinding(
-  element: string,
+  name: string,
   tags: readonly Tag[],
   same: readonly Tag[],
   isPage: boolean,
 ): Finding | undefined {
   const namesIn = (group: readonly Tag[]) =>
-    group.flatMap(({ attributes }) => attributes.map(({ name }) => name))
+    group.flatMap(({ attributes }) => attributes.map(attribute => attribute.name))
   const unequal = differenceIn(namesIn(tags), namesIn(same))
   if (unequal === undefined) return undefined
   const { missing, extra } = unequal
@@ -79,12 +79,12 @@ function namesFinding(
   ]
   const finding: Finding = {
     reason: 'markup',
-    message: `attributes of ${quote(`<${element}>`)} differ: ${parts.join('; ')}`,
+    message: `attributes of ${quote(`<${name}>`)} differ: ${parts.join('; ')}`,
   }
-  const isFree = (name: string) =>
-    freeNames.has(name.toLowerCase()) || (isPage && !neededNames.has(name.toLowerCase()))
-  const isOpened = (name: string) => openedIn.has(name.toLowerCase())
-  const isAdded = (name: string) => isName(name) && (isPage || isFree(name) || isOpened(name))
+  const isFree = (one: string) =>
+    freeNames.has(one.toLowerCase()) || (isPage && !neededNames.has(one.toLowerCase()))
+  const isOpened = (one: string) => openedIn.has(one.toLowerCase())
+  const isAdded = (one: string) => isName(one) && (isPage || isFree(one) || isOpened(one))
   if (!missing.every(isFree) || !extra.every(isAdded)) return finding
   return !isPage && extra.some(isOpened) ? held(finding) : warned(finding)
 }
