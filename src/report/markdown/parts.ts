@@ -110,7 +110,9 @@ function limitLines(report: AnyReport & Required<Pick<AnyReport, 'requests'>>): 
   const limits = capSentences(capped)
   return [
     ...(overCap ? limits.map(text => `**Nothing would be ordered.** ${text} ${capAdvice(capped)}`) : limits),
-    ...(insufficientFunds === true ? [`**Nothing would be ordered.** ${fundsSentence}`] : []),
+    ...(insufficientFunds === true
+      ? [`**Nothing would be ordered.** ${fundsSentence} Add funds, or order less with --locale or --file.`]
+      : []),
   ]
 }
 
