@@ -1,34 +1,36 @@
 /** The values of a target, each beside the string of the source that it belongs to. */
-import type { Format } from '../../formats/types.ts'
-import type { Entry, Resource } from '../../model.ts'
+import { formatByName } from '../../formats/index.ts'
+import type { Entry, FormatName, Resource } from '../../model.ts'
 import type { LedgerView } from '../known/ledger-view.ts'
 import { familyOf } from '../scan/key-patterns.ts'
-import type { Source, SourceString } from '../scan/source.ts'
-import type { Tally } from './types.ts'
+import type { Source } from '../scan/source.ts'
+import type { AlignedDocument } from './document/document.ts'
+import { isReplaceable } from './string-state.ts'
 
-/** The target's entries in the order of the source's strings; what the source does not have is counted as orphan. */
-export function align(source: Source, resource: Resource | undefined, counts: Tally): (Entry | undefined)[] {
+/** The target's entries in the order of the source's strings, and how many of them no string has. */
+export function align(
+  source: Source,
+  resource: Resource | undefined,
+): { readonly current: readonly (Entry | undefined)[]; readonly orphans: number } {
   const current = new Array<Entry | undefined>(source.strings.length)
-  if (resource === undefined) return current
+  let orphans = 0
   let next = 0
-  for (const entry of resource.entries) {
+  for (const entry of resource?.entries ?? []) {
     // Targets mostly keep the source's order, so the next string is tried before the index.
     const position = source.strings[next]?.entry.key === entry.key ? next : source.position.get(entry.key)
     if (position !== undefined) {
       current[position] = entry
       next = position + 1
-    } else if (isOrphan(source, resource, entry)) counts.orphan++
+    } else if (resource !== undefined && isOrphan(source, resource, entry)) orphans++
   }
-  return current
+  return { current, orphans }
 }
 
 /** A delivery that the file holds in another spelling is the file's text. */
-export function asSpelled(
-  view: LedgerView,
-  value: string | undefined,
-  canonical: Format['canonical'],
-): LedgerView {
-  if (value === undefined || canonical === undefined || view.texts.length === 0) return view
+export function asSpelled(view: LedgerView, value: string | undefined, format: FormatName): LedgerView {
+  if (value === undefined || view.texts.length === 0) return view
+  const { canonical } = formatByName(format)
+  if (canonical === undefined) return view
   const wanted = canonical(value)
   return {
     ...view,
@@ -36,22 +38,20 @@ export function asSpelled(
   }
 }
 
-/**
- * The translations of a document's segments by the segments' own hash: equal segments are one text, in any place.
- * @param outdated - by index the texts that translate another source text
- * @param isNone - whether a value in the place of a translation is none
- */
+/** The translations of a document's segments by the segments' own hash: equal segments are one text, in any place. */
 export function sameTextsOf(
-  source: Source,
-  current: readonly (Entry | undefined)[],
-  outdated: ReadonlyMap<number, unknown>,
-  isNone: (string: SourceString, value: string) => boolean,
+  { strings, pair }: Source,
+  { current, outdated }: Pick<AlignedDocument, 'current' | 'outdated'>,
+  viewOf: (entry: Entry) => LedgerView,
 ): ReadonlyMap<string, string> {
+  const identicalIsMissing = pair.settings.identical === 'missing'
   const texts = new Map<string, string>()
-  for (const [index, string] of source.strings.entries()) {
+  for (const [index, { entry, hasLetter }] of strings.entries()) {
     const text = current[index]?.text
-    if (text === undefined || outdated.has(index) || isNone(string, text)) continue
-    texts.set(string.entry.id[0] ?? '', text)
+    if (text === undefined || outdated.has(index)) continue
+    const isOurs = viewOf(entry).texts.some(one => one.text === text)
+    const input = { source: entry.text, current: text, identicalIsMissing, hasLetter }
+    if (!isReplaceable(input, isOurs)) texts.set(entry.id[0] ?? '', text)
   }
   return texts
 }

@@ -1,8 +1,9 @@
 /** The lock and the target files that a renamed source file has left behind under its former name. */
 import { FileUnreadableError } from '../../errors.ts'
 import { formatByName } from '../../formats/index.ts'
-import { type LockRecord, type LockSection, recordFor } from '../../lock/lock.ts'
+import { type LockSection, recordFor } from '../../lock/lock.ts'
 import {
+  type Entry,
   type EntryKey,
   type FilePair,
   type Notice,
@@ -13,6 +14,7 @@ import {
 import type { Files } from '../project.ts'
 import { type LockFile, readLock, readResource } from '../scan/scan.ts'
 import type { Source, SourceString } from '../scan/source.ts'
+import type { Decision } from './decided.ts'
 import { pairLists } from './lists/list-pairs.ts'
 import type { StringInput, StringState } from './string-state.ts'
 import type { FormerTarget, FormerText, TargetDiff, TargetState } from './types.ts'
@@ -84,9 +86,6 @@ function textsIn(
   return texts
 }
 
-/** A state whose text is not always a translation of the present source text. */
-export type LeftState = StringState & { readonly record?: LockRecord | undefined }
-
 /**
  * The state of a string that has no value while one was left behind: what it would be in the target file, had that been
  * renamed too. Text that the ledger holds as well, and text that fails the checks, is not copied.
@@ -97,20 +96,21 @@ export function leftBehind(
   string: SourceString,
   input: StringInput,
   stateOf: (input: StringInput) => StringState,
-): LeftState | undefined {
+): Decision | undefined {
   if (left === undefined || decided.state !== 'missing' || decided.skip === 'no-text') return undefined
   const { text, record } = left
   const isOurs = input.view.texts.some(one => one.text === text)
   if (decided.write !== undefined && isOurs) return undefined
   const found = stateOf({ ...input, current: text, record })
   if (found.state === 'missing' || found.write !== undefined || isBroken(string, text)) return undefined
-  if (found.state === 'stale') return { ...found, write: text, record }
-  return { ...found, state: 'missing', skip: 'delivered', write: text }
+  if (found.state === 'stale') return { ...found, write: text, isFromFile: true, record }
+  return { ...found, state: 'missing', skip: 'delivered', write: text, isFromFile: true }
 }
 
-/** The text to be written, where it is a translation of the present source text. */
-export function answerOf({ state, skip, write }: StringState): string | undefined {
-  return state === 'stale' && skip !== 'delivered' ? undefined : write
+/** The translation of the present source text, in the file or about to be. */
+export function answerOf({ state, skip, write }: Decision, found: Entry | undefined): string | undefined {
+  const isAnswer = state !== 'stale' || skip === 'delivered'
+  return (isAnswer ? write : undefined) ?? (state === 'translated' ? found?.text : undefined)
 }
 
 function isBroken(string: SourceString, text: string): boolean {

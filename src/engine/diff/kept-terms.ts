@@ -8,7 +8,7 @@ import type { Source, SourceString } from '../scan/source.ts'
 import { align } from './align.ts'
 import { alignDocument } from './document/document.ts'
 import { pairLists } from './lists/list-pairs.ts'
-import { newTally, type TargetDiff, type TargetState } from './types.ts'
+import type { TargetDiff, TargetState } from './types.ts'
 
 /** The notices about texts in a target file that count as translated. */
 export function termNotices(
@@ -57,7 +57,7 @@ export function writtenTermNotices(
 function entriesOf(source: Source, resource: Resource, section: LockSection): readonly (Entry | undefined)[] {
   if (formatByName(source.pair.format).isDocument !== true) {
     const paired = pairLists(source, resource, section)?.resource ?? resource
-    return align(source, paired, newTally())
+    return align(source, paired).current
   }
   return alignDocument(source, resource, section).current
 }

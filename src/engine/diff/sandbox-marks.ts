@@ -26,11 +26,6 @@ export function isWrittenBySandbox(text: string, mark: string | undefined): bool
   return start.startsWith(mark) && /^\S/.test(start.slice(mark.length))
 }
 
-/** Whether a file may hold the mark of a trial, spelled out or in escapes. */
-export function mayHoldMark(document: string): boolean {
-  return document.includes('⟦') || /[\\&](?:[uU]|#)/.test(document)
-}
-
 /** Whether a value is what a trial has written for a source text, which speaks of the mark or comes of a trial itself. */
 export function isOfTrial(value: string, source: string, mark: string | undefined): boolean {
   if (!hasSandboxMark(value)) return false

@@ -51,7 +51,8 @@ export type StringState = {
 }
 
 const translated: StringState = { state: 'translated', answersSource: true }
-const missing: StringState = { state: 'missing' }
+/** The state of a string of which nobody has a text: nothing more is to be said of it. */
+export const missing: StringState = { state: 'missing' }
 
 /** A state while it is found out; copies of one would have shapes of their own, which makes every reader slow. */
 type Found = { -readonly [Name in keyof StringState]: StringState[Name] }

@@ -10,6 +10,7 @@ import {
   type Entry,
   type EntryKey,
   type Finding,
+  type FindingCode,
   type HeldReason,
   type MicroDollars,
   type Notice,
@@ -23,7 +24,6 @@ import {
 import type { LedgerText } from '../known/ledger-view.ts'
 import type { Source } from '../scan/source.ts'
 import type { Again } from '../scan/string-selector.ts'
-import type { AcceptanceIndex, JudgedFinding } from './accepted-findings.ts'
 import type { PairedLists } from './lists/list-pairs.ts'
 
 /** Counts while a target file is counted. */
@@ -64,6 +64,21 @@ export type Held = {
   /** Its file cannot hold it. */
   readonly isRefused?: true
 }
+
+/** A delivery in whose place the target has a manual edit. */
+export type Settled = { readonly entry: Entry; readonly text: LedgerText }
+
+/** A finding of the checks. */
+type JudgedFinding = {
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  readonly code: FindingCode
+  /** As an acceptance of it names the two texts. */
+  readonly hashes: { readonly source: string; readonly translation: string }
+}
+
+/** Acceptances by the string that they are about. */
+export type AcceptanceIndex = ReadonlyMap<string, readonly ReadAcceptance[]>
 
 /** A finding, with the hashes of its two texts where it can be accepted. */
 export type DiffFinding = Finding & { readonly hashes?: JudgedFinding['hashes'] }
@@ -106,7 +121,7 @@ export type TargetDiff = {
     | undefined
   readonly held: readonly Held[]
   /** Deliveries that a manual edit has replaced or kept out, to be recorded as settled. */
-  readonly settled: readonly { readonly entry: Entry; readonly text: LedgerText }[]
+  readonly settled: readonly Settled[]
   readonly findings: readonly DiffFinding[]
   readonly accepted: readonly AcceptedFinding[]
   /** Acceptances of findings that are there, for texts that are not. */

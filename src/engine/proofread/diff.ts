@@ -5,8 +5,8 @@ import { formatByName } from '../../formats/index.ts'
 import { textHash } from '../../lock/hash.ts'
 import { type LockLine, type LockSection, recordFor } from '../../lock/lock.ts'
 import type { FilePair, FormatName, Notice, SkipReason } from '../../model.ts'
-import { failure, heldText } from '../diff/held-text.ts'
-import { keepRecord } from '../diff/lock-records.ts'
+import { brokenDeliveries } from '../diff/held-text.ts'
+import { linesUnder } from '../diff/lock-records.ts'
 import {
   hasOwnKeys,
   isWrittenBySandbox,
@@ -147,11 +147,10 @@ function diffSource(
         wanted.push({ entry, replacesEdit: false, ...(state.skip === undefined ? {} : { again: true }) })
       else skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
     }
-    if (state.held !== undefined) held.push(heldText(entry, state.held))
-    if (state.deliveryFault !== undefined) held.push({ entry, ...failure(state.deliveryFault) })
+    held.push(...brokenDeliveries(entry, state))
     if (state.replaced !== undefined) settled.push({ entry, text: state.replaced })
     if (state.madeOf !== undefined) records.push(recordOfCorrection(string, state.madeOf, entry.text))
-    else if (isWrittenBySandbox(entry.text, mark)) keepRecord(records, string, section)
+    else if (isWrittenBySandbox(entry.text, mark)) records.push(...linesUnder(string.entryHash, section))
     if (state.write === undefined) continue
     writes.push({ string, text: state.write.text, ordered: orderedText(state.write) })
     reused.strings++

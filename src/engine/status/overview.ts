@@ -2,7 +2,7 @@
 
 import type { ReadAcceptance } from '../../lock/accepted.ts'
 import type { Counts, FileCounts, Notice } from '../../model.ts'
-import { acceptanceIndex } from '../diff/accepted-findings.ts'
+import { acceptanceIndex } from '../diff/findings.ts'
 import { type DiffedPair, diffPairs } from '../diff/pairs.ts'
 import {
   type AcceptedFinding,

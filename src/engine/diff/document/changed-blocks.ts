@@ -4,11 +4,12 @@
  */
 import { textHash } from '../../../lock/hash.ts'
 import type { LockLine } from '../../../lock/lock.ts'
-import { type Entry, keyOf, type Language, type Locale } from '../../../model.ts'
+import { type Entry, keyOf, type Language } from '../../../model.ts'
 import type { LedgerView } from '../../known/ledger-view.ts'
 import { orderedStrings } from '../../known/purchase-texts.ts'
 import type { Facts } from '../../known/reconcile.ts'
 import type { Source } from '../../scan/source.ts'
+import type { Comparison } from '../decided.ts'
 
 /**
  * The knowledge of a string, together with the delivery for the text that was in its place before: a
@@ -16,16 +17,12 @@ import type { Source } from '../../scan/source.ts'
  */
 export function viewWithFormer(
   view: LedgerView,
-  { pair }: Source,
+  { source: { pair }, target: { language }, facts, viewOf }: Comparison,
   line: LockLine,
-  facts: Facts,
-  { locale, language }: { readonly locale: Locale; readonly language: Language },
 ): LedgerView {
-  if (facts.isEmptyFor(language)) return view
-  const texts = deliveredStrings(facts, pair.format, line.source, language).flatMap(
-    former => facts.view(pair.source, former, { locale, language }).texts,
-  )
-  return { ...view, texts: [...view.texts, ...texts] }
+  if (language === undefined || facts.isEmptyFor(language)) return view
+  const former = deliveredStrings(facts, pair.format, line.source, language)
+  return { ...view, texts: [...view.texts, ...former.flatMap(entry => viewOf(entry).texts)] }
 }
 
 /** The strings of delivered orders whose texts have this hash in the lock, each once. */

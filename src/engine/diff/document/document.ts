@@ -25,7 +25,7 @@ export type AlignedDocument = {
   readonly current: readonly (Entry | undefined)[]
   /** The lock's lines of these, or else the last line of the string. */
   readonly lines: readonly (LockLine | undefined)[]
-  /** Which of these answer a text that has fallen out of the source, and their lines in the lock, by index. */
+  /** Those that answer a text which has fallen out of the source, by index. */
   readonly outdated: ReadonlyMap<number, LockLine>
   /** Strings of which one of these texts of the target may be the translation, or none, by index. */
   readonly unsure: ReadonlyMap<number, readonly Entry[]>
@@ -82,7 +82,7 @@ export function alignDocument(
   const unsure = new Map([...(found?.unsure ?? [])].filter(([index]) => !elsewhere.has(index)))
   return {
     current: entries,
-    lines: linesFor(source, section, read),
+    lines: linesFor(source, section, read).map((line, index) => outdated.get(index) ?? line),
     outdated,
     unsure,
     undelivered: index => {
