@@ -28,8 +28,8 @@ export function detect(all: Repository, tools: Tools): Detection {
   const wanted = facts.flatMap(({ wanted = [] }) => wanted.filter(isLocale))
   return {
     proposal: proposalOf(claims, votes, wanted, folders, repository, tools),
-    configured,
     unsupported: facts.flatMap(({ unsupported }) => unsupported ?? []),
+    configured,
     empty: facts.flatMap(({ empty }) => empty ?? []),
     computed: facts.flatMap(({ computed }) => computed ?? []),
   }

@@ -1,6 +1,6 @@
 /** Locale files that no framework and no other tool names: found by the names of files and folders. Pure. */
 import { posix } from 'node:path'
-import { factsOf, formatOfPath, type Locale, type RelativePath } from '../model.ts'
+import { factsOf, formatOfPath, groupBy, type Locale, type RelativePath } from '../model.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 
 /** Folders in which one file of one locale is enough. */
@@ -27,49 +27,68 @@ const suffixed = /^(.*?[._-])([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,2})(\.[a-z
 
 /** Patterns with `{locale}`, the one with most files first. */
 export function patternsByName(paths: readonly RelativePath[]): readonly string[] {
-  const found = new Map<string, Found>()
-  const note = (pattern: string, locale: Locale, name: string, isUsual: boolean) => {
-    const known = found.get(pattern) ?? { locales: new Set(), names: new Set(), isUsual: false, files: 0 }
-    known.locales.add(locale)
-    known.names.add(name)
-    found.set(pattern, { ...known, isUsual: known.isUsual || isUsual, files: known.files + 1 })
-  }
-  for (const path of paths) {
-    const kind = kindOf(path)
-    if (kind === undefined) continue
-    const isDocument = kind === 'document'
-    const parts = path.split('/')
-    const name = parts.pop() ?? ''
-    const extension = /\.[a-z]+$/i.exec(name)?.[0] ?? ''
-    const stem = name.slice(0, name.length - extension.length)
-    const isUsual = parts.some(part => usualFolders.has(part.toLowerCase()))
-    const at = parts[isDocument ? 'findIndex' : 'findLastIndex'](part =>
-      isLocale(part.replace(/\.lproj$/, '')),
-    )
-    if (at >= 0) {
-      const part = parts[at] ?? ''
-      const locale = part.replace(/\.lproj$/, '')
-      const below = parts.slice(at + 1)
-      const deep = isDocument || below.length > 0 ? `**/*${extension}` : `*${extension}`
-      const folder = [...parts.slice(0, at), part.endsWith('.lproj') ? '{locale}.lproj' : '{locale}'].join(
-        '/',
-      )
-      note(`${folder}/${deep}`, locale, below.concat(name).join('/'), isUsual || part.endsWith('.lproj'))
-    } else if (isDocument) continue
-    else if (isLocale(stem)) note([...parts, `{locale}${extension}`].join('/'), stem, '', isUsual)
-    else {
-      const [, before = '', locale = ''] = suffixed.exec(name) ?? []
-      if (before !== '' && isLocale(locale))
-        note([...parts, `${before}{locale}${extension}`].join('/'), locale, before, isUsual)
-    }
-  }
-  const sure = [...found].filter(([pattern, one]) =>
+  const named = groupBy(
+    paths.flatMap(path => namedIn(path) ?? []),
+    ({ pattern }) => pattern,
+  )
+  const found = [...named].map(([pattern, files]): [string, Found] => [
+    pattern,
+    {
+      locales: new Set(files.map(({ locale }) => locale)),
+      names: new Set(files.map(({ name }) => name)),
+      isUsual: files.some(({ isUsual }) => isUsual),
+      files: files.length,
+    },
+  ])
+  const sure = found.filter(([pattern, one]) =>
     kindOf(pattern) === 'document' ? isTranslated(one) : one.locales.size >= 2 || one.isUsual,
   )
-  const byName = (sure.length > 0 ? sure : [...found].filter(isLoneSource))
+  const byName = (sure.length > 0 ? sure : found.filter(isLoneSource))
     .sort(([a, one], [b, other]) => other.locales.size - one.locales.size || (a < b ? -1 : 1))
     .map(([pattern, { names }]) => withTemplate(onlyName(pattern, names), paths))
   return [...byName, ...negotiatedPatterns(paths)]
+}
+
+/** A path with a pattern in the place of its locale. */
+type Named = {
+  readonly pattern: string
+  readonly locale: Locale
+  /** The rest of the name, by which files of one pattern differ. */
+  readonly name: string
+  /** Whether it lies where locale files usually do. */
+  readonly isUsual: boolean
+}
+
+function namedIn(path: RelativePath): Named | undefined {
+  const kind = kindOf(path)
+  if (kind === undefined) return undefined
+  const isDocument = kind === 'document'
+  const folders = path.split('/')
+  const file = folders.pop() ?? ''
+  const extension = /\.[a-z]+$/i.exec(file)?.[0] ?? ''
+  const isUsual = folders.some(folder => usualFolders.has(folder.toLowerCase()))
+  const at = folders[isDocument ? 'findIndex' : 'findLastIndex'](folder => isLocale(withoutLproj(folder)))
+  const folder = folders[at]
+  if (folder !== undefined) {
+    const below = folders.slice(at + 1)
+    const isLproj = folder.endsWith('.lproj')
+    const above = [...folders.slice(0, at), isLproj ? '{locale}.lproj' : '{locale}']
+    const deep = isDocument || below.length > 0 ? `**/*${extension}` : `*${extension}`
+    return {
+      pattern: [...above, deep].join('/'),
+      locale: withoutLproj(folder),
+      name: [...below, file].join('/'),
+      isUsual: isUsual || isLproj,
+    }
+  }
+  const stem = file.slice(0, file.length - extension.length)
+  const [, name = '', locale = ''] = isLocale(stem) ? ['', '', stem] : (suffixed.exec(file) ?? [])
+  if (isDocument || !isLocale(locale)) return undefined
+  return { pattern: [...folders, `${name}{locale}${extension}`].join('/'), locale, name, isUsual }
+}
+
+function withoutLproj(folder: string): string {
+  return folder.replace(/\.lproj$/, '')
 }
 
 type Found = {
