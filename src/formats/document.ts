@@ -44,37 +44,45 @@ export function mergeDocument(format: Format, request: DocumentMergeRequest): Me
   const lists = request.lists ?? []
   if (request.values.size === 0 && lists.length === 0) return undefined
   const asked: MergeRequest = { ...rest, source: sourceDocument.text, target }
-  const scan = (scanned: string, role: 'source' | 'target', like?: Resource): Resource =>
-    format.scan(scanned, { skipElements: rest.skipElements, frontMatter: rest.frontMatter, role, like })
-  const values = placedOnly(format, {
-    ...asked,
-    values: encodable(
-      format,
-      targetDocument ?? sourceDocument,
-      localised(format, asked, format.fitted?.(asked) ?? request.values),
-    ),
-  })
+  const values = writable(format, targetDocument ?? sourceDocument, asked)
   if (values.size === 0 && lists.length === 0) return undefined
-  const text = format.merge({ ...asked, values })
-  if (format.isDocument !== true) {
-    const known = targetResource?.text === target ? targetResource : undefined
-    const source = sourceResource ?? scan(sourceDocument.text, 'source')
-    const old = known ?? (target === undefined ? undefined : scan(target, 'target', source))
-    const next = scanAgain(() => scan(text, 'target', source))
-    const isCopied = copiedFrom(source, rest.locale)
-    if (lists.length === 0) prove(old, next, values, isCopied)
-    else provePlanned(old, next, values, isCopied, plannedKeys(lists))
-  } else if (target === undefined) {
-    const next = scanAgain(() => scan(text, 'target'))
-    proveProse(sourceResource ?? scan(sourceDocument.text, 'source'), next, values)
-  }
+  const merged = { ...asked, values }
+  const text = format.merge(merged)
+  proveMerge(format, merged, text, { sourceResource, targetResource })
   // After the proof: a merge that leaves a value out must not pass for one with nothing to change.
   if (text === targetDocument?.text) return undefined
-  return {
-    bytes: encodeDocument(targetDocument ?? bornDocument(format, sourceDocument, text), text),
-    text,
-    values,
-  }
+  const document = targetDocument ?? bornDocument(format, sourceDocument, text)
+  return { bytes: encodeDocument(document, text), text, values }
+}
+
+/** The asked-for values as the file can hold them, without those that have no place in it. */
+function writable(format: Format, document: Document, asked: MergeRequest): ReadonlyMap<EntryKey, string> {
+  const fitted = format.fitted?.(asked) ?? asked.values
+  const values = encodable(format, document, localised(format, asked, fitted))
+  return placedOnly(format, { ...asked, values })
+}
+
+/** @param known - scans that are there already */
+function proveMerge(
+  format: Format,
+  { source: sourceText, target, values, lists = [], locale, skipElements, frontMatter }: MergeRequest,
+  text: string,
+  { sourceResource, targetResource }: Pick<DocumentMergeRequest, 'sourceResource' | 'targetResource'>,
+): void {
+  const isDocument = format.isDocument === true
+  // The texts of its splices are proved where these are made.
+  if (isDocument && target !== undefined) return
+  const scan = (scanned: string, role: 'source' | 'target', like?: Resource): Resource =>
+    format.scan(scanned, { skipElements, frontMatter, role, like })
+  const source = sourceResource ?? scan(sourceText, 'source')
+  const like = isDocument ? undefined : source
+  const known = targetResource?.text === target ? targetResource : undefined
+  const old = known ?? (target === undefined ? undefined : scan(target, 'target', like))
+  const next = scanAgain(() => scan(text, 'target', like))
+  const isCopied = copiedFrom(source, locale)
+  if (isDocument) proveProse(source, next, values)
+  else if (lists.length === 0) prove(old, next, values, isCopied)
+  else provePlanned(old, next, values, isCopied, plannedKeys(lists))
 }
 
 /**

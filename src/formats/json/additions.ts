@@ -68,14 +68,8 @@ export function elementsAfter(
   let left = [...wanted.keys()].filter(name => !(placeOf(name) < length)).length
   for (let index = length; left > 0; index++) {
     const name = String(index)
-    const want = wanted.get(name)
-    const counterpart = counterparts.get(name)
-    if (want !== undefined) {
-      elements.push(additionOf(context, { name, isElement: true, want, counterpart, id }))
-      left--
-    } else if (counterpart !== undefined && !hasText(counterpart, id.length + 1, context.selection))
-      elements.push(copyOf(context, counterpart))
-    else throw gapBefore([...wanted.keys()], index, id)
+    elements.push(newElement(context, index, wanted, counterparts.get(name), id))
+    if (wanted.has(name)) left--
   }
   return elements
 }
@@ -88,12 +82,11 @@ export function newElement(
   context: AdditionContext,
   index: number,
   wanted: Wanted,
-  list: JsonNode | undefined,
+  counterpart: JsonNode | undefined,
   id: EntryId,
 ): Addition {
   const name = String(index)
   const want = wanted.get(name)
-  const counterpart = list?.members[index]
   if (want !== undefined) return additionOf(context, { name, isElement: true, want, counterpart, id })
   if (counterpart !== undefined && !hasText(counterpart, id.length + 1, context.selection))
     return copyOf(context, counterpart)

@@ -52,7 +52,7 @@ function rearrangeList(
   const additions = places.map(({ from, like }): Addition => {
     const member = from === undefined ? undefined : list.members[from]
     if (member !== undefined) return { rawKey: undefined, value: text.slice(member.start, member.end) }
-    return newElement(context, like ?? -1, wanted, counterpart, idOf(source))
+    return newElement(context, like ?? -1, wanted, counterpart?.members[like ?? -1], idOf(source))
   })
   if (list.members.length === 0) return insertIntoEmpty(text, list, additions, layout, false)
   return isInsertion(places, list.members.length)

@@ -21,54 +21,39 @@ export function isShapeName(name: string): boolean {
   return name.charCodeAt(0) === 0x40 || shapeNames.has(name)
 }
 
-const shapeNames: ReadonlySet<string> = new Set([
-  ...[
-    'defaultMessage',
-    'developer_comment',
-    'character_limit',
-    'description',
-    'comment',
-    'comments',
-    'notes',
-    'note',
-  ],
-  ...[
-    'context',
-    'origin',
-    'term',
-    'hash',
-    'id',
-    'key',
-    'name',
-    'slug',
-    'selectors',
-    'declarations',
-    'pattern',
-  ],
-  ...['locale', 'lang', 'language'],
-])
+const shapeNames: ReadonlySet<string> = new Set(
+  [
+    'defaultMessage developer_comment character_limit description comment comments notes note context',
+    'origin term hash id key name slug selectors declarations pattern locale lang language',
+  ].flatMap(names => names.split(' ')),
+)
 
 /** The values of a document that are no text, found by looking at all of it. */
 export function shapeOf(root: JsonNode): Shape {
-  const finding: Finding = { untranslated: new Set(), messages: new Map() }
-  const locale = localeMember(root)
-  if (locale !== undefined) finding.untranslated.add(locale)
-  if (locale?.name.startsWith('@@') === true)
-    for (const member of root.members) if (member.name.startsWith('@@')) finding.untranslated.add(member)
   const objects = objectsIn(root)
   const kinds = kindsIn(root, objects)
-  for (const object of objects) {
-    const kind = kinds.find(candidate => fits(object, candidate))
-    if (kind !== undefined) addMessage(finding, object, kind)
-    else addForms(finding, object)
-    addVariants(finding, object)
-    addAbout(finding, object)
+  const locale = localeMember(root)
+  const findings = [
+    aboutFile(root, locale),
+    ...objects.flatMap(object => {
+      const kind = kinds.find(candidate => fits(object, candidate))
+      const own = kind === undefined ? formsIn(object) : messageIn(object, kind)
+      return [own, variantsIn(object), aboutMembers(object)]
+    }),
+    ...listsIn(root).map(identifiersIn),
+  ]
+  return {
+    untranslated: new Set(findings.flatMap(({ untranslated = [] }) => untranslated)),
+    messages: new Map(findings.flatMap(({ messages = [] }) => messages)),
+    locale,
   }
-  for (const list of listsIn(root)) addIdentifiers(finding, list)
-  return { ...finding, locale }
 }
 
-type Finding = { readonly untranslated: Set<JsonNode>; readonly messages: Map<JsonNode, string> }
+/** A part of the shape, see there. */
+type Finding = {
+  readonly untranslated?: readonly JsonNode[]
+  readonly messages?: readonly (readonly [JsonNode, string])[]
+}
 
 /** How one family of tools writes a text with what is said about it. */
 type Kind = {
@@ -173,55 +158,76 @@ function fits(object: JsonNode, { message, notes, codes }: Kind): boolean {
   return hasMessage
 }
 
-function addMessage({ untranslated, messages }: Finding, object: JsonNode, kind: Kind): void {
+function messageIn(object: JsonNode, kind: Kind): Finding {
   const members = membersByName(object)
   const message = members.get(kind.message)
-  if (message === undefined) return
-  for (const member of object.members) if (member.name !== kind.message) untranslated.add(member)
+  if (message === undefined) return {}
   const notes = kind.notes.flatMap(name => noteOf(members.get(name)) ?? [])
-  messages.set(message, notes.join('\n'))
+  return {
+    untranslated: object.members.filter(({ name }) => name !== kind.message),
+    messages: [[message, notes.join('\n')]],
+  }
 }
 
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other']
 const aboutForms = ['id', 'description', 'hash', 'leftDelim', 'rightDelim']
 
 /** The plural forms of one message with its description among them. @see https://github.com/nicksnyder/go-i18n */
-function addForms({ untranslated, messages }: Finding, object: JsonNode): void {
+function formsIn(object: JsonNode): Finding {
   const members = membersByName(object)
   const isMessage =
     members.get('other')?.kind === 'string' &&
     (members.has('one') || members.has('hash')) &&
     [...members].every(([name]) => categories.includes(name) || aboutForms.includes(name))
-  if (!isMessage) return
+  if (!isMessage) return {}
   const note = noteOf(members.get('description'))
-  for (const [name, member] of members) {
-    if (aboutForms.includes(name)) untranslated.add(member)
-    else if (note !== undefined) messages.set(member, note)
+  const isAbout = ({ name }: JsonNode): boolean => aboutForms.includes(name)
+  const all = [...members.values()]
+  const forms = all.filter(member => !isAbout(member))
+  return {
+    untranslated: all.filter(isAbout),
+    messages: note === undefined ? [] : forms.map(form => [form, note]),
   }
 }
 
 /** The selectors between the variants of a text. @see https://inlang.com/m/reootnfj/plugin-inlang-messageFormat */
-function addVariants({ untranslated }: Finding, object: JsonNode): void {
+function variantsIn(object: JsonNode): Finding {
   const members = membersByName(object)
-  const [match, declarations, selectors] = ['match', 'declarations', 'selectors'].map(name =>
-    members.get(name),
-  )
-  const chooses = match?.kind === 'object' || members.get('variants')?.kind === 'array'
-  if (chooses && declarations?.kind === 'array') untranslated.add(declarations)
-  if (chooses && selectors?.kind === 'array') untranslated.add(selectors)
-  if (match?.kind === 'array' && members.has('pattern')) untranslated.add(match)
+  const listAt = (name: string): JsonNode[] => {
+    const member = members.get(name)
+    return member?.kind === 'array' ? [member] : []
+  }
+  const chooses = members.get('match')?.kind === 'object' || listAt('variants').length > 0
+  return {
+    untranslated: [
+      ...(chooses ? [...listAt('declarations'), ...listAt('selectors')] : []),
+      ...(members.has('pattern') ? listAt('match') : []),
+    ],
+  }
 }
 
 /** An object `@title` beside `title` is about that, as in an ARB file. */
-function addAbout({ untranslated, messages }: Finding, object: JsonNode): void {
-  for (const member of object.members) {
-    if (member.kind !== 'object' || !member.name.startsWith('@')) continue
-    const subject = membersByName(object).get(member.name.slice(1))
-    if (subject?.kind !== 'string') continue
-    untranslated.add(member)
-    const note = noteOf(membersByName(member).get('description'))
-    if (note !== undefined) messages.set(subject, note)
+function aboutMembers(object: JsonNode): Finding {
+  const about = object.members.filter(({ kind, name }) => kind === 'object' && name.startsWith('@'))
+  if (about.length === 0) return {}
+  const members = membersByName(object)
+  const pairs = about.flatMap(member => {
+    const subject = members.get(member.name.slice(1))
+    return subject?.kind === 'string' ? [{ member, subject }] : []
+  })
+  return {
+    untranslated: pairs.map(({ member }) => member),
+    messages: pairs.flatMap(({ member, subject }) => {
+      const note = noteOf(membersByName(member).get('description'))
+      return note === undefined ? [] : [[subject, note] as const]
+    }),
   }
+}
+
+function aboutFile({ members }: JsonNode, locale: JsonNode | undefined): Finding {
+  if (locale === undefined) return {}
+  const isArb = locale.name.startsWith('@@')
+  return { untranslated: [locale, ...members.filter(({ name }) => isArb && name.startsWith('@@'))] }
 }
 
 /** The language code that a file gives for itself beside the object of its texts, or among these. */
@@ -270,13 +276,10 @@ function hasOther(record: ReadonlyMap<string, JsonNode>, name: string): boolean 
   return false
 }
 
-function addIdentifiers({ untranslated }: Finding, list: JsonNode): void {
+function identifiersIn(list: JsonNode): Finding {
   const name = identifierOf(list)
-  if (name === undefined) return
-  for (const element of list.members) {
-    const member = membersByName(element).get(name)
-    if (member !== undefined) untranslated.add(member)
-  }
+  if (name === undefined) return {}
+  return { untranslated: list.members.flatMap(element => membersByName(element).get(name) ?? []) }
 }
 
 function objectsIn(root: JsonNode): JsonNode[] {
