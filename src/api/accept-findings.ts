@@ -36,7 +36,7 @@ export function acceptNamed(
   const what = count === 1 ? 'one acceptance' : `${count} acceptances`
   return [
     {
-      message: `wrote ${what} into .dragoman/accepted.jsonl; commit it together with the locale files. Findings that are left still decide whether the check fails`,
+      message: `wrote ${what} into .dragoman/accepted.jsonl; commit it together with the locale files. The check can still fail because of other findings`,
     },
   ]
 }

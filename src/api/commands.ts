@@ -201,7 +201,7 @@ function refuseOtherProofreading({ proofread, locales }: OrderOptions, saved: Sa
   if (proofread !== true) return
   if (locales !== undefined)
     throw new UsageError(
-      'proofreading corrects the source language, so --locale does not apply to it: leave out --locale',
+      'proofreading corrects the source texts, so --locale does not apply to it: leave out --locale',
     )
   if (saved !== undefined && saved.requests.length > 0 && !isProofreading(saved))
     throw new UsageError(

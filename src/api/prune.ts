@@ -37,7 +37,7 @@ export async function prune(options: PruneOptions = {}): Promise<PruneReport> {
 }
 
 function losses({ path, lost, had }: Shrunken): string {
-  return `${path} has lost ${lost} of ${had} keys, more than a fifth, so the source file may be broken`
+  return `${lost} of the ${had} keys are gone from the source file ${path}, which is more than a fifth, so the file may be broken`
 }
 
 function advice({ path }: Shrunken): string {

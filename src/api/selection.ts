@@ -19,28 +19,13 @@ export function selectionOf(
   disk: Disk,
   now: () => number,
 ): Pick<Task, 'selection' | 'shard' | 'scope'> {
-  const { locales, files, since, cwd = process.cwd() } = options
-  const known = new Set(config.targets.map(({ locale }) => locale))
-  for (const locale of locales ?? []) {
-    if (!known.has(locale)) {
-      throw new UsageError(
-        `the configuration has no target locale ${JSON.stringify(locale)}; it has ${[...known].join(', ')}`,
-      )
-    }
-  }
+  const { since } = options
   const sources = pairs.map(({ source }) => source)
-  const globs = (files ?? []).map(glob => fileGlob(glob, { root: config.root, cwd, sources }))
-  const isNamed = (path: RelativePath) => files === undefined || globs.some(names => names(path))
-  const empty = (files ?? []).filter((_, index) => !sources.some(path => globs[index]?.(path)))
-  if (empty.length > 0 || files?.length === 0) throw noMatchOf(empty)
-  const chosen = new Set(locales ?? [...known, config.source.locale])
-  const hasTarget: Selection['hasTarget'] = ({ locale }) => chosen.has(locale)
-
+  const hasTarget = chosenTargets(options, config)
+  const isNamed = namedSources(options, config, sources)
   const shard = shardIn(options)
-  const changes =
-    since === undefined
-      ? undefined
-      : changedSince(since, disk, { ...process.env, ...(options.env ?? process.env) }, now)
+  const env = { ...process.env, ...options.env }
+  const changes = since === undefined ? undefined : changedSince(since, disk, env, now)
   // A path without a source file is never taken for a changed one: nothing is known of it.
   const changed = changes && new Set(sources.filter(path => isNamed(path) && changes.has(path)))
   const hasSource = changed === undefined ? isNamed : (path: RelativePath) => changed.has(path)
@@ -58,6 +43,31 @@ export function selectionOf(
       all: sources.length,
     },
   }
+}
+
+/** The targets in the given locales, else all. */
+function chosenTargets({ locales }: RunOptions, config: Config): Selection['hasTarget'] {
+  const known = new Set(config.targets.map(({ locale }) => locale))
+  const locale = locales?.find(one => !known.has(one))
+  if (locale !== undefined)
+    throw new UsageError(
+      `the configuration has no target locale ${JSON.stringify(locale)}; it has ${[...known].join(', ')}`,
+    )
+  const chosen = new Set(locales ?? [...known, config.source.locale])
+  return target => chosen.has(target.locale)
+}
+
+/** The source files that a given glob names, else all. */
+function namedSources(
+  { files, cwd = process.cwd() }: RunOptions,
+  { root }: Config,
+  sources: readonly RelativePath[],
+): Selection['hasSource'] {
+  if (files === undefined) return () => true
+  const globs = files.map(glob => fileGlob(glob, { root, cwd, sources }))
+  const empty = files.filter((_, index) => !sources.some(path => globs[index]?.(path)))
+  if (empty.length > 0 || files.length === 0) throw noMatchOf(empty)
+  return path => globs.some(names => names(path))
 }
 
 function noMatchOf(files: readonly string[]): UsageError {

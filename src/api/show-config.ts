@@ -47,32 +47,38 @@ export async function showConfig(options: ShowConfigOptions = {}): Promise<Confi
 async function settingsOf(config: Config, { file, values, origins }: Part): Promise<SettingRecord[]> {
   const lines = new Map<string, Awaited<ReturnType<typeof keyLinesOf>>>()
   for (const one of new Set(origins.values())) lines.set(one, await keyLinesOf(one))
-  const folder = nameIn(config, dirname(file))
-  const inPackage = file === config.file ? {} : { package: folder }
+  const inPackage = file === config.file ? {} : { package: nameIn(config, dirname(file)) }
   return [...origins].flatMap(([key, from]) => {
     // Packages share it.
     if (file !== config.file && from === config.file) return []
-    const record = (name: string, path: readonly (string | number)[], value: unknown): SettingRecord => {
+    return valuesOf(key, values).map(({ name, path, value }): SettingRecord => {
       const line = lines.get(from)?.(path)
-      return {
-        key: name,
-        value,
-        origin: 'file',
-        file: nameIn(config, from),
-        ...(line !== undefined && { line }),
-        ...inPackage,
-      }
-    }
-    const [top = '', cap] = key.split('.')
-    const value = cap === undefined ? values[top] : memberOf(values[top], cap)
-    if (value === undefined || key === '$schema') return []
-    if (key !== 'files' || !Array.isArray(value)) return [record(key, key.split('.'), value)]
-    return value.flatMap((entry, index) =>
-      Object.entries(entry as object).map(([name, one]) =>
-        record(`files[${index}].${name}`, ['files', index, name], one),
-      ),
-    )
+      const place = { file: nameIn(config, from), ...(line !== undefined && { line }) }
+      return { key: name, value, origin: 'file', ...place, ...inPackage }
+    })
   })
+}
+
+type Setting = {
+  readonly name: string
+  readonly path: readonly (string | number)[]
+  readonly value: unknown
+}
+
+/** A setting with its value; `files` has one for each setting of each entry. */
+function valuesOf(key: string, values: Part['values']): readonly Setting[] {
+  const path = key.split('.')
+  const [top = '', cap] = path
+  const value = cap === undefined ? values[top] : memberOf(values[top], cap)
+  if (value === undefined || key === '$schema') return []
+  if (key !== 'files' || !Array.isArray(value)) return [{ name: key, path, value }]
+  return value.flatMap((entry, index) =>
+    Object.entries(entry as object).map(([name, one]) => ({
+      name: `files[${index}].${name}`,
+      path: ['files', index, name],
+      value: one,
+    })),
+  )
 }
 
 /** Relative to the root, as in all reports. */

@@ -10,15 +10,15 @@ function byWord(answers: Readonly<Record<string, string>>): Readonly<Record<stri
 /** Commands of other tools → their counterparts here. */
 export const foreignCommands: Readonly<Record<string, string>> = byWord({
   'push|upload|submit|send':
-    'nothing is uploaded ahead of an order: "dragoman plan" shows what would be sent, "dragoman order" sends it',
+    'nothing is uploaded ahead of an order: "dragoman plan" shows what would be sent; "dragoman order" sends it',
   'download|fetch|get': '"dragoman pull" fetches finished translations and writes them into the files',
-  update: '"dragoman pull" fetches finished translations, "dragoman sync" orders what is missing as well',
+  update: '"dragoman pull" fetches finished translations; "dragoman sync" also orders what is missing',
   'lint|validate|verify': '"dragoman check" finds what is missing, stale or invalid',
-  test: '"dragoman check" finds what is missing, stale or invalid, "dragoman sync --sandbox" is a trial of a whole run',
+  test: '"dragoman check" finds what is missing, stale or invalid; "dragoman sync --sandbox" is a trial of a whole run',
   'translate|run':
     '"dragoman sync" orders what is missing, waits and writes it; "dragoman plan" shows the price first',
   buy: '"dragoman order" orders what is missing; "dragoman plan" shows the price first',
-  start: '"dragoman init" writes a configuration, "dragoman status" shows what is untranslated',
+  start: '"dragoman init" writes a configuration; "dragoman status" shows what is untranslated',
   setup: '"dragoman init" writes a configuration',
   configure: '"dragoman init" writes the configuration, a file that you then edit',
   'add|new|create|add-locale|add-language':
@@ -29,24 +29,24 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   balance: '"dragoman account" shows the balance',
   import: '"dragoman adopt" records the translations that the files already hold',
   export: 'nothing is exported: "dragoman pull" writes translations into the files of your repository',
-  diff: '"dragoman status" counts what is untranslated, "dragoman check" lists it',
-  'list|ls': '"dragoman status" counts what is untranslated, "dragoman orders list" lists orders',
-  show: '"dragoman status" counts what is untranslated, "dragoman orders show ID" shows an order',
+  diff: '"dragoman status" counts what is untranslated; "dragoman check" lists it',
+  'list|ls': '"dragoman status" counts what is untranslated; "dragoman orders list" lists orders',
+  show: '"dragoman status" counts what is untranslated; "dragoman orders show ID" shows an order',
   'stats|coverage': '"dragoman status" counts what is untranslated, per file and locale',
   missing: '"dragoman check" lists what is missing',
   'estimate|quote': '"dragoman plan" shows the price and orders nothing',
   'price|cost':
-    '"dragoman plan" shows the price of what is missing, "dragoman rates" the price of 1,000 characters',
+    '"dragoman plan" shows the price of what is missing; "dragoman rates" shows the price of 1,000 characters',
   prices:
-    '"dragoman rates" shows the price of 1,000 characters, "dragoman plan" the price of what is missing',
+    '"dragoman rates" shows the price of 1,000 characters; "dragoman plan" shows the price of what is missing',
   pay: 'the balance of the account pays for orders; "dragoman account" shows it',
   cancel: '"dragoman orders cancel" cancels orders',
   accept: '"dragoman orders accept" writes a held text',
-  approve: '"dragoman orders accept" writes a held text, "dragoman check --accept KEY" accepts a finding',
+  approve: '"dragoman orders accept" writes a held text; "dragoman check --accept KEY" accepts a finding',
   'undo|revert|rollback|restore':
-    'git restores files; "dragoman orders cancel" cancels orders, "dragoman sandbox reset" forgets a trial',
-  fix: '"dragoman check" says what is wrong with texts, "dragoman repair" rebuilds lock and ledger',
-  review: '"dragoman check" lists what is invalid, --proofread orders the proofreading of the source texts',
+    'git restores files; "dragoman orders cancel" cancels orders; "dragoman sandbox reset" forgets a trial',
+  fix: '"dragoman check" says what is wrong with texts; "dragoman repair" rebuilds lock and ledger',
+  review: '"dragoman check" lists what is invalid; --proofread orders the proofreading of the source texts',
   proofread: 'proofreading is an option: "dragoman plan --proofread", then "dragoman order --proofread"',
   demo: '"dragoman sync --sandbox" is a trial that costs nothing',
   'dev|serve': '"dragoman sandbox" serves a trial of the service on this machine',
@@ -60,7 +60,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   delete:
     '"dragoman prune --write" removes translations whose source text is gone; "dragoman orders cancel" cancels orders',
   parse: '"dragoman extract" adds the keys that the code names to the source catalogs',
-  scan: '"dragoman extract" adds the keys that the code names to the source catalogs, "dragoman status" reads the catalogs',
+  scan: '"dragoman extract" adds the keys that the code names to the source catalogs; "dragoman status" reads the catalogs',
   'compile|compilemessages':
     'dragoman compiles nothing: it writes the catalogs of the configuration, and your build reads them',
   makemessages:
@@ -75,7 +75,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   'locales|languages':
     'the locales are in the configuration, which "dragoman config --show" prints; "dragoman rates" shows the languages with their prices',
   budget:
-    '"budget" in the configuration limits every run, --max-cost a single one; "dragoman account" shows the balance',
+    '"budget" in the configuration limits every run; --max-cost limits a single one; "dragoman account" shows the balance',
   'format|sort': 'no file is formatted or sorted: "dragoman pull" changes only the values that it translates',
   convert: 'no file is converted: the files of the configuration keep their formats',
   'memory|tm':
@@ -85,7 +85,7 @@ export const foreignCommands: Readonly<Record<string, string>> = byWord({
   'ui|open|web|dashboard':
     '"dragoman status --report FILE" saves a page, and "dragoman sandbox" serves a page on which you translate your own orders',
   ci: '"dragoman init --pipeline github" writes a workflow',
-  info: '"dragoman status" counts what is untranslated, "dragoman doctor" examines the setup',
+  info: '"dragoman status" counts what is untranslated; "dragoman doctor" examines the setup',
   version: '"dragoman --version" prints the version',
 })
 
@@ -99,10 +99,10 @@ export const foreignFlags: Readonly<Record<string, string>> = byWord({
   '--from|--source-language':
     'the source locale is in the configuration; "dragoman init --source en" sets it',
   '--files': 'use --file GLOB, which may be repeated',
-  '--path': '--file GLOB names source files, --cwd FOLDER the folder to work in',
+  '--path': '--file GLOB names source files; --cwd FOLDER names the folder to work in',
   '--dir|--root': '--cwd FOLDER names the folder to work in',
   '--force':
-    'dragoman has no such option: --again KEY buys a string once more, --allow-reorder GLOB lets a run buy most of a file again',
+    'dragoman has no such option: --again KEY buys a string once more; --allow-reorder GLOB lets a run buy most of a file again',
   '--overwrite': 'manual edits are never overwritten; --again KEY buys a string once more',
   '--api-key|--token':
     'the key is in DRAGOMAN_API_KEY, or in the file that --api-key-file names, so that no list of processes shows it',

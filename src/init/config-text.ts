@@ -6,7 +6,7 @@ export function configText(proposal: Proposal, hasWorkspaces = false): string {
   const { source, sourceReason, targets, files, locales } = proposal
   const languages = Object.entries(locales)
   return [
-    '# What dragoman translates, into which languages, and what a run may spend.',
+    '# This file says which files dragoman translates, into which languages, and how much a run may spend.',
     '$schema: ./node_modules/dragoman/dist/schema.json',
     '',
     `source: ${scalar(source)} # ${sourceReason}`,

@@ -6,12 +6,13 @@ import {
   isBilingualPath,
   type Language,
   type Locale,
+  plainLocale,
   type RelativePath,
 } from '../model.ts'
 import type { Candidate, MatchPattern } from './candidates.ts'
 import { collapsed } from './collapse.ts'
 import type { Repository } from './repository.ts'
-import { languagePart, normal, sourceOf, spelledOnce, translatedLocales } from './source-locale.ts'
+import { languagePart, sourceOf, spelledOnce, translatedLocales } from './source-locale.ts'
 import {
   byName,
   type Found,
@@ -95,7 +96,7 @@ function sourceAmong(locales: readonly Locale[], source: Locale): Locale | undef
   const language = languagePart(source)
   return (
     locales.find(locale => locale === source) ??
-    locales.find(locale => normal(locale) === normal(source)) ??
+    locales.find(locale => plainLocale(locale) === plainLocale(source)) ??
     locales.find(locale => languagePart(locale) === language)
   )
 }
@@ -160,14 +161,14 @@ function proposedFiles(
   const { files, sources } = candidate
   const locales = [...files.keys()].filter(locale => locale !== source)
   const own = { from, folder, locales }
-  const spelled = new Map(targets.map(locale => [normal(locale), locale]))
+  const spelled = new Map(targets.map(locale => [plainLocale(locale), locale]))
   const others = locales.filter(
-    locale => spelled.has(normal(locale)) && spelled.get(normal(locale)) !== locale,
+    locale => spelled.has(plainLocale(locale)) && spelled.get(plainLocale(locale)) !== locale,
   )
   const spelling =
     others.length === 0
       ? {}
-      : { targets: targets.map(one => others.find(other => normal(other) === normal(one)) ?? one) }
+      : { targets: targets.map(one => others.find(other => plainLocale(other) === plainLocale(one)) ?? one) }
   if (sources.length > 0) {
     const exclude = ownTargets(candidate, targets, match)
     const written = {

@@ -1,5 +1,5 @@
 /** Which locale the texts are written in. Pure. */
-import { isBilingualPath, type Locale } from '../model.ts'
+import { isBilingualPath, type Locale, plainLocale } from '../model.ts'
 import { isEnglish, isLocale } from './known-locales.ts'
 import type { Found, Tools, Vote } from './types.ts'
 
@@ -64,26 +64,22 @@ function spelledOnDisk(
 ): Locale | undefined {
   return (
     locales.find(one => one === locale) ??
-    locales.find(one => normal(one) === normal(locale)) ??
+    locales.find(one => plainLocale(one) === plainLocale(locale)) ??
     (isRegionOpen ? locales.find(one => languagePart(one) === languagePart(locale)) : undefined)
   )
 }
 
 export function languagePart(locale: Locale): string {
-  return normal(locale).split('-')[0] ?? ''
-}
-
-export function normal(locale: Locale): string {
-  return locale.toLowerCase().replaceAll('_', '-')
+  return plainLocale(locale).split('-')[0] ?? ''
 }
 
 /** Each locale in its most frequent spelling, without the source. */
 export function spelledOnce(counts: ReadonlyMap<Locale, number>, source: Locale): readonly Locale[] {
   const best = new Map<string, Locale>()
   for (const [locale, count] of counts) {
-    const known = best.get(normal(locale))
-    if (known === undefined || count > (counts.get(known) ?? 0)) best.set(normal(locale), locale)
+    const known = best.get(plainLocale(locale))
+    if (known === undefined || count > (counts.get(known) ?? 0)) best.set(plainLocale(locale), locale)
   }
-  best.delete(normal(source))
+  best.delete(plainLocale(source))
   return [...best.values()].sort()
 }

@@ -16,6 +16,11 @@ export function languageCode(text: string): Language {
   return [base, ...cased].join('-')
 }
 
+/** Equal for all spellings of a locale that differ by case and separator alone: `pt-br` for `pt_BR` and `pt-BR`. */
+export function plainLocale(locale: Locale): string {
+  return locale.toLowerCase().replaceAll('_', '-')
+}
+
 /** Relative to the project root, `/`-separated, without `.` or `..` parts. */
 export type RelativePath = string
 

@@ -236,7 +236,7 @@ export const options = {
   data: { kind: text('FILE'), help: 'keep the orders of the sandbox in this file (default: in memory)' },
   import: {
     kind: text('FILE'),
-    help: 'start with the orders of this file, the log that the page of another sandbox exported',
+    help: 'start with the orders of a log that you exported on the page of another sandbox',
   },
   manual: {
     kind: onOff,

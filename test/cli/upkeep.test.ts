@@ -139,10 +139,14 @@ it('prune lists orphans, removes them with --write, and refuses where too many k
   expect((await run(['prune', '--write'], false)).stdout).toContain('There is no orphan')
   expect(workspace.get(path)).toBe(done)
   workspace.put(path, { t: 'Hallo', x: '1', y: '2', z: '3' })
-  expect((await run(['prune'], false)).stderr).toContain('note: l/en/a.json has lost 3 of 6 keys')
+  expect((await run(['prune'], false)).stderr).toContain(
+    'note: 3 of the 6 keys are gone from the source file l/en/a.json',
+  )
   const refused = await run(['prune', '--write'], false)
   expect(refused.code).toBe(2)
-  expect(refused.stderr).toContain('nothing was removed: l/en/a.json has lost 3 of 6 keys')
+  expect(refused.stderr).toContain(
+    'nothing was removed: 3 of the 6 keys are gone from the source file l/en/a.json',
+  )
   expect(refused.stderr).toContain('--allow-removal l/en/a.json')
   expect(json(workspace, path)).toMatchObject({ x: '1' })
   expect((await run(['prune', '--write', '--allow-removal', 'l/en/a.json'], false)).code).toBe(0)

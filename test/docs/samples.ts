@@ -106,7 +106,7 @@ export const valueSamples: Readonly<Record<string, string>> = {
   relative: '.gitconfig',
   table: '',
   join: '',
-  fundsSentence: 'Balance $4, which does not cover this.',
+  fundsSentence: 'The balance does not cover this, and the account has no overdraft.',
   entries: '3',
   roughly: 'about $2',
   scope: 'in packages/web',
@@ -303,7 +303,10 @@ export const valueSamplesByFile: Readonly<Record<string, Readonly<Record<string,
     listed: '"Base", "de"',
     targetPattern: 'App/{locale}.lproj/*.strings',
   },
-  'api/extract-first.ts': { message: 'locales/en.json lacks 3 keys of the code' },
+  'api/extract-first.ts': {
+    message:
+      'the source catalogs lag behind the code: locales/en.json; run "dragoman extract" and commit what it writes',
+  },
   'api/orders.ts': { there: '100001' },
   'api/locale-questions.ts': {
     expected: 'a choice between es-ES and es-419',

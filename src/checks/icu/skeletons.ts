@@ -21,7 +21,7 @@ export function skeletonCheck(source: string): TextCheck | undefined {
       ? undefined
       : {
           reason: 'icu',
-          message: `the translation writes a number in ${quote(other)}, the source text in ${[...expected].map(quote).join(' and ')}`,
+          message: `the translation formats a number with ${quote(other)}, but the source text with ${[...expected].map(quote).join(' and ')}`,
         }
   }
 }

@@ -55,7 +55,7 @@ export function linkFinding(
       ? unlessOutdated(finding, page)
       : {
           ...finding,
-          message: `the link to ${quote(torn.target)} is torn: its address is apart from its words`,
+          message: `the link to ${quote(torn.target)} is broken: "(address)" no longer follows "[words]" directly`,
         }
   }
   return grade === 'slight' ? warned(finding) : held(finding)

@@ -166,7 +166,7 @@ function signFinding(expected: Inline, found: Inline): Finding | undefined {
   if (openFragments(found) !== openFragments(expected))
     return {
       reason: 'markup',
-      message: 'the translation has a fragment "<>" without its end, or an end without it',
+      message: 'the translation has "<>" without "</>", or "</>" without "<>"',
     }
   return strays(found) > strays(expected)
     ? { reason: 'markup', message: 'the translation has a brace or "<" that MDX cannot read' }

@@ -45,7 +45,7 @@ export const repairCommand: Command = {
   summary: 'Rebuild lock and ledger from the files and the service',
   examples: [
     ['repair', 'read back every order of the account; buys nothing, writes no locale file'],
-    ['repair --json', 'what was rebuilt, as one object'],
+    ['repair --json', 'print the report as one JSON object'],
   ],
   run: reporting(async ({ options }) => (await import('../../api/repair.ts')).repair(options), repairText),
 }

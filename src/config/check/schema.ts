@@ -81,7 +81,7 @@ export const context = z.strictObject({
     z.int().check(z.minimum(0), z.maximum(2147483647)),
     'The longest translation allowed, in characters. Each text of the file is then a request of its own.',
   ),
-  category: optional(z.enum(categories), 'The field that the texts belong to.'),
+  category: optional(z.enum(categories), 'The subject of the texts, such as MEDICAL.'),
 })
 
 export const comment = z.strictObject({
@@ -154,7 +154,7 @@ const shared = {
   ),
   identical: optional(
     identical,
-    'How a target text that equals its source counts: as translated (default) or missing.',
+    'Whether a target text that equals its source counts as translated (default) or missing.',
   ),
   addresses: optional(
     addresses,

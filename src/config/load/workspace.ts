@@ -138,18 +138,13 @@ async function resolvePackage(
   const name = options.nameOf(file)
   const rootName = options.nameOf(config.file)
   const named = (problems: readonly ConfigProblem[]) => problems.map(one => ({ file: name, ...one }))
-  const own: ConfigProblem[] = keysOfRoot.flatMap(key =>
-    memberOf(written, key) === undefined ? [] : [keyOfRoot(key, memberOf(written, key), rootName)],
-  )
-  if (/[*?[\]{}\\!]/.test(path))
-    own.push({ key: '', expected: 'a package in a folder without wildcards in its name', found: quote(path) })
   const extended = await extendWritten({ file, written: withoutKeys(written) }, options)
-  // Only the root's own may come by way of what a package extends.
-  for (const key of ['budget', 'store', 'stale'] as const) {
-    const value = memberOf(extended.written, key)
-    if (value !== undefined && JSON.stringify(value) !== JSON.stringify(memberOf(rootWritten, key)))
-      own.push(keyOfRoot(key, value, rootName))
-  }
+  const own = [
+    ...keyProblems(written, keysOfRoot, rootName),
+    ...folderProblems(path),
+    // Only the root's own may come by way of what a package extends.
+    ...keyProblems(extended.written, ['budget', 'store', 'stale'], rootName, rootWritten),
+  ]
   if (extended.problems.length > 0)
     return { config: undefined, problems: [...named(own), ...extended.problems] }
   const folder = dirname(file)
@@ -159,17 +154,8 @@ async function resolvePackage(
     ...own,
     ...found.problems,
     ...resolution.problems.map(one => hinted(one, rootName, extended)),
+    ...sourceProblems(resolution.config?.source, config.source, rootName),
   ]
-  const source = resolution.config?.source
-  if (source !== undefined && source.locale !== config.source.locale) {
-    const expected = `"${config.source.locale}", the source locale of ${rootName}`
-    problems.push({ key: 'source', expected, found: quote(source.locale) })
-  } else if (source !== undefined && source.language !== config.source.language)
-    problems.push({
-      key: `locales.${source.locale}`,
-      expected: `"${config.source.language}", as in ${rootName}`,
-      found: quote(source.language),
-    })
   if (problems.length > 0 || resolution.config === undefined)
     return { config: undefined, problems: named(problems) }
   const values = found.written as Mapping
@@ -177,6 +163,45 @@ async function resolvePackage(
     config: { ...resolution.config, written: [{ file, values, origins: extended.origins }] },
     problems: [],
   }
+}
+
+/** The keys that a package sets, unless with the root's own value. */
+function keyProblems(
+  written: unknown,
+  keys: readonly string[],
+  rootName: string,
+  rootWritten?: unknown,
+): ConfigProblem[] {
+  return keys.flatMap(key => {
+    const value = memberOf(written, key)
+    const isOfRoot = rootWritten !== undefined && isSame(value, memberOf(rootWritten, key))
+    return value === undefined || isOfRoot ? [] : [keyOfRoot(key, value, rootName)]
+  })
+}
+
+function isSame(value: unknown, other: unknown): boolean {
+  return JSON.stringify(value) === JSON.stringify(other)
+}
+
+function folderProblems(path: string): ConfigProblem[] {
+  if (!/[*?[\]{}\\!]/.test(path)) return []
+  return [{ key: '', expected: 'a package in a folder without wildcards in its name', found: quote(path) }]
+}
+
+/** All packages translate from one locale, and mean one language by it. */
+function sourceProblems(
+  own: Config['source'] | undefined,
+  { locale, language }: Config['source'],
+  rootName: string,
+): ConfigProblem[] {
+  if (own === undefined) return []
+  if (own.locale !== locale) {
+    const expected = `"${locale}", the source locale of ${rootName}`
+    return [{ key: 'source', expected, found: quote(own.locale) }]
+  }
+  if (own.language === language) return []
+  const expected = `"${language}", as in ${rootName}`
+  return [{ key: `locales.${own.locale}`, expected, found: quote(own.language) }]
 }
 
 function keyOfRoot(key: string, value: unknown, rootName: string): ConfigProblem {

@@ -1,6 +1,6 @@
 /** The rules about the locales of a configuration (`locale-to-language`, `one-order-per-language`, `source-language-is-not-bought`). */
 import type { ConfigProblem } from '../../errors.ts'
-import { type Language, type Locale, pseudoLocaleOf, type Target } from '../../model.ts'
+import { type Language, type Locale, plainLocale, pseudoLocaleOf, type Target } from '../../model.ts'
 import { keyPath, quote } from '../check/quote.ts'
 import type { ReadableConfig } from '../check/read-written.ts'
 import type { LocaleQuestion } from '../check/types.ts'
@@ -132,14 +132,10 @@ function strayOverrides({ source, targets, files, locales }: ReadableConfig): re
   const problems: ConfigProblem[] = []
   for (const locale of Object.keys(locales ?? {})) {
     if (used.includes(locale)) continue
-    const suggestion = used.find(other => plainSpelling(other) === plainSpelling(locale))
+    const suggestion = used.find(other => plainLocale(other) === plainLocale(locale))
     if (suggestion === undefined) continue
     const expected = 'the spelling of a locale in "source" or "targets"'
     problems.push({ key: keyPath(['locales', locale]), expected, found: quote(locale), suggestion })
   }
   return problems
-}
-
-function plainSpelling(locale: Locale): string {
-  return locale.toLowerCase().replaceAll('_', '-')
 }

@@ -157,10 +157,10 @@ function withoutAnomalies(
       const named = wanted.filter(({ again }) => again === true).length
       const why = named === 0 ? '' : `, ${named} of them because of --again`
       const rename = isLeftBehind(former)
-        ? ` ${former.source} was renamed, and ${former.path} has them: rename it to ${target}.`
+        ? ` ${former.source} was renamed, but its translations are still in ${former.path}: rename that file to ${target}.`
         : ''
       const count = isLeftBehind(former) ? `${wanted.length}` : `${recorded.wanted} of ${recorded.all}`
-      const message = `${path}: ${count} translations into ${locale} would be bought again${why}; nothing of this file was ordered.${rename} To buy them again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
+      const message = `${path}: ${count} translations into ${locale} would be bought again${why}; nothing of this file was ordered.${rename} To buy the translations again, ${named === 0 ? 'run again with' : 'add'} --allow-reorder ${path}`
       errors.push(new AnomalyError(message, { path, locale }))
     }
     return { pair, targets: targets.map(diff => ({ ...diff, wanted: [] })) }

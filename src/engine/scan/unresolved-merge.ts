@@ -29,7 +29,7 @@ export function scanMerged(text: string, scan: () => Resource): Resource {
   if (at === undefined) return scan()
   const unresolved = (cause?: unknown) =>
     new FormatError(
-      'a merge of git is not resolved here; choose the lines that stay, delete the marks, and run again',
+      'this file has an unresolved merge conflict; choose the lines that stay, delete the conflict markers, and run again',
       lineFinder(text)(at),
       1,
       { cause },

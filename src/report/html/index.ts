@@ -187,7 +187,7 @@ function held({ held: all = [] }: AnyReport): Html[] {
   return [
     section(
       'Held strings',
-      html`<p>${all.length === 1 ? 'One delivered text was' : `${whole(all.length)} delivered texts were`} not written. Ask for a revision, write the text by hand, or accept it with "dragoman orders accept".</p>
+      html`<p>${all.length === 1 ? 'One delivered text was' : `${whole(all.length)} delivered texts were`} not written. Request a revision on the website of the service, edit the file yourself, or accept the text with "dragoman orders accept ID".</p>
 ${join(items)}${rest > 0 ? html`<p>… and ${whole(rest)} more.</p>` : ''}`,
     ),
   ]

@@ -59,17 +59,9 @@ export function coverage({
 }
 
 /** The purchases of a plan, and their price. */
-export function plannedRequests({
-  command,
-  requests,
-  skipped = [],
-  packagePrices = [],
-  ...plan
-}: AnyReport): Section[] {
+export function plannedRequests(report: AnyReport): Section[] {
+  const { command, requests, skipped = [], packagePrices = [] } = report
   if (requests === undefined || (command !== 'plan' && requests.length === 0)) return []
-  const { total = 0, balance = 0, cap = 0, isDefaultCap = false, overCap = false } = plan
-  const capped = { ...plan, requests, total, cap, isDefaultCap, overCap }
-  const limits = capSentences(capped)
   return [
     {
       title: command === 'plan' ? 'Planned orders' : 'Plan',
@@ -91,19 +83,7 @@ export function plannedRequests({
         money(price),
       ]),
     },
-    {
-      lines: [
-        requests.length === 0
-          ? '**Nothing to order.**'
-          : plan.payee === undefined
-            ? `**Total ${money(total)}.** Balance ${money(balance)}.`
-            : `**Total ${money(total)}**, to be paid request by request to ${code(plan.payee)}.`,
-        ...(overCap
-          ? limits.map(text => `**Nothing would be ordered.** ${text} ${capAdvice(capped)}`)
-          : limits),
-        ...(plan.insufficientFunds === true ? [`**Nothing would be ordered.** ${fundsSentence}`] : []),
-      ],
-    },
+    { lines: [totalLine(report), ...limitLines({ ...report, requests })] },
     {
       title: 'Not in the plan',
       columns: ['File', 'Locale', right('strings'), 'Reason'],
@@ -114,6 +94,25 @@ export function plannedRequests({
         plain(skipReasonOf(one)),
       ]),
     },
+  ]
+}
+
+function totalLine({ requests = [], total = 0, balance = 0, payee }: AnyReport): string {
+  if (requests.length === 0) return '**Nothing to order.**'
+  return payee === undefined
+    ? `**Total ${money(total)}.** Balance ${money(balance)}.`
+    : `**Total ${money(total)}**, to be paid request by request to ${code(payee)}.`
+}
+
+function limitLines(report: AnyReport & Required<Pick<AnyReport, 'requests'>>): string[] {
+  const { total = 0, cap = 0, isDefaultCap = false, overCap = false, insufficientFunds } = report
+  const capped = { ...report, total, cap, isDefaultCap, overCap }
+  const limits = capSentences(capped)
+  return [
+    ...(overCap ? limits.map(text => `**Nothing would be ordered.** ${text} ${capAdvice(capped)}`) : limits),
+    ...(insufficientFunds === true
+      ? [`**Nothing would be ordered.** ${fundsSentence} Add funds, or order less with --locale or --file.`]
+      : []),
   ]
 }
 

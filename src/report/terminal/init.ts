@@ -11,57 +11,80 @@ const lowestRate = 12.5
 const highestRate = 18.5
 
 export function initText(report: InitReport, view: View): string {
-  const { detected, source, sourceReason, targets, written, config, unsupported, empty, adopted } = report
-  const isDry = written.length === 0
-  if (detected.length === 0 && report.pipeline !== undefined) {
-    const { path } = report.pipeline
-    const line = isDry
-      ? `"dragoman init" would write ${path}. The configuration ${visible(config.path)} stays.`
-      : `${view.paint('green', `Wrote ${path}.`)} The configuration ${visible(config.path)} stays.`
-    return sections([line], [statusText(report, view).trimEnd()])
-  }
+  const status = [statusText(report, view).trimEnd()]
+  if (report.detected.length === 0 && report.pipeline !== undefined)
+    return sections([pipelineLine(report, report.pipeline.path, view)], status)
   return sections(
-    [
-      'Found:',
-      ...tableIn(
-        view,
-        ['FILES', 'FOUND BY', right('SOURCES'), right('LOCALES')],
-        detected.map(({ path, from, sourceFiles, locales }) => [
-          visible(path),
-          visible(from),
-          whole(sourceFiles),
-          whole(locales.length),
-        ]),
-      ),
-      `The source locale is ${visible(source)} (${visible(sourceReason)}), the targets are ${names(targets, 12)}.`,
-    ],
+    foundLines(report, view),
     languageLines(report),
-    unsupported.length + empty.length === 0
-      ? []
-      : [
-          'Not supported yet, and left alone:',
-          ...[...new Set(unsupported.map(one => `  ${one.format} (${one.name})`))],
-          ...empty.map(
-            ({ tool, file }) =>
-              `  ${visible(file)}, the configuration of ${tool}, names files that do not exist`,
-          ),
-        ],
-    isDry
-      ? [`"dragoman init" would write ${config.path}:`, '', ...config.text.trimEnd().split('\n').map(visible)]
-      : linesOf(
-          view.paint('green', `Wrote ${written.map(visible).join(', ')}.`),
-          adopted > 0 &&
-            `Recorded ${count(adopted, 'translation')} in .dragoman/lock: from now on dragoman notices when their source text changes.`,
-        ),
-    [statusText(report, view).trimEnd()],
+    unsupportedLines(report),
+    isDry(report) ? draftLines(report) : writtenLines(report, view),
+    status,
     priceLines(report),
-    isDry
-      ? []
-      : linesOf(
-          report.errors.length > 0 &&
-            'Correct the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
-          `Next: look at ${config.path} and commit it with .dragoman/. ${nextLine(report, view)}`,
-        ),
+    isDry(report) ? [] : nextLines(report, view),
+  )
+}
+
+function isDry({ written }: InitReport): boolean {
+  return written.length === 0
+}
+
+function pipelineLine(report: InitReport, path: string, view: View): string {
+  const written = isDry(report)
+    ? `"dragoman init" would write ${path}.`
+    : view.paint('green', `Wrote ${path}.`)
+  return `${written} The configuration ${visible(report.config.path)} stays.`
+}
+
+function foundLines({ detected, source, sourceReason, targets }: InitReport, view: View): string[] {
+  return [
+    'Found:',
+    ...tableIn(
+      view,
+      ['FILES', 'FOUND BY', right('SOURCES'), right('LOCALES')],
+      detected.map(({ path, from, sourceFiles, locales }) => [
+        visible(path),
+        visible(from),
+        whole(sourceFiles),
+        whole(locales.length),
+      ]),
+    ),
+    `The source locale is ${visible(source)} (${visible(sourceReason)}), the targets are ${names(targets, 12)}.`,
+  ]
+}
+
+function unsupportedLines({ unsupported, empty }: InitReport): string[] {
+  if (unsupported.length + empty.length === 0) return []
+  return [
+    'Not supported yet, and left alone:',
+    ...new Set(unsupported.map(one => `  ${one.format} (${one.name})`)),
+    ...empty.map(
+      ({ tool, file }) => `  ${visible(file)}, the configuration of ${tool}, names files that do not exist`,
+    ),
+  ]
+}
+
+function draftLines({ config }: InitReport): string[] {
+  return [
+    `"dragoman init" would write ${config.path}:`,
+    '',
+    ...config.text.trimEnd().split('\n').map(visible),
+  ]
+}
+
+function writtenLines({ written, adopted }: InitReport, view: View): string[] {
+  return linesOf(
+    view.paint('green', `Wrote ${written.map(visible).join(', ')}.`),
+    adopted > 0 &&
+      `Recorded ${count(adopted, 'translation')} in .dragoman/lock: from now on dragoman notices when their source text changes.`,
+  )
+}
+
+function nextLines(report: InitReport, view: View): string[] {
+  return linesOf(
+    report.errors.length > 0 &&
+      'Correct the files that the errors below name. "dragoman status" then counts them, and "dragoman adopt" records their translations.',
+    `Next: look at ${report.config.path} and commit it with .dragoman/. ${nextLine(report, view)}`,
   )
 }
 

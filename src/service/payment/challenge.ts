@@ -62,7 +62,7 @@ export function chooseChallenge(
     const offered = all.map(({ method, intent }) => `${method}/${intent}`).join(', ')
     throw new PaymentRefusal(
       'PAYMENT_METHOD',
-      `the service takes ${offered}, which the payment provider cannot pay${methods === undefined ? '' : ` (it has ${methods.join(', ')})`}; choose another provider`,
+      `the service accepts only ${offered}, but ${methods === undefined ? 'a provider can pay only a charge' : `the payment provider supports only ${methods.join(', ')}; choose another provider`}`,
     )
   }
   if (first.header !== 'authorization' && first.header !== 'payment-authorization') {

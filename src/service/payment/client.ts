@@ -110,7 +110,10 @@ export class PaymentClient implements Service {
     const body = requestBytes(request)
     if (body.length > maxRequestBytes)
       return { kind: 'refused', status: 413, serviceCode: '', message: tooLarge }
-    if (charge === undefined) throw new TypeError('a request that is paid for needs a limit')
+    if (charge === undefined)
+      throw new TypeError(
+        'a request that is paid for needs the option "charge", the highest sum that may be paid',
+      )
     const { access, address, timeouts } = this.#options
     const { challenge, ...outcome } = await payOnce(this.#till(), body, charge, {
       limitMs: timeouts?.translateMs ?? 60_000,

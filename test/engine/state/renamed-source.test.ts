@@ -103,7 +103,7 @@ describe('a renamed source file', () => {
         {
           code: 'ANOMALY',
           message:
-            'l/en/manual.md: 2 translations into de would be bought again; nothing of this file was ordered. l/en/guide.md was renamed, and l/de/guide.md has them: rename it to l/de/manual.md. To buy them again, run again with --allow-reorder l/en/manual.md',
+            'l/en/manual.md: 2 translations into de would be bought again; nothing of this file was ordered. l/en/guide.md was renamed, but its translations are still in l/de/guide.md: rename that file to l/de/manual.md. To buy the translations again, run again with --allow-reorder l/en/manual.md',
         },
       ],
     })

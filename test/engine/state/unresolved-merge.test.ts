@@ -4,7 +4,7 @@ import { scanMerged } from '../../../src/engine/scan/unresolved-merge.ts'
 import { formatByName } from '../../../src/formats/index.ts'
 import type { FormatName } from '../../../src/model.ts'
 
-const unresolved = /a merge of git is not resolved here/
+const unresolved = /this file has an unresolved merge conflict/
 
 function scan(format: FormatName, text: string) {
   return scanMerged(text, () => formatByName(format).scan(text, { role: 'source' }))

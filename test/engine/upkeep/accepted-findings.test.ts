@@ -128,7 +128,7 @@ describe('an accepted finding', () => {
     const cwd = join(workspace.root, folder)
     const report = await check({ cwd, accept, reason })
     expect(report).toMatchObject({ findings: [], totals: { accepted: 1 } })
-    expect(report.notices[0]?.message).toContain('Findings that are left still decide')
+    expect(report.notices[0]?.message).toContain('The check can still fail because of other findings')
   })
 
   it('is not given for what is missing or stale, without a reason, or for nothing', async () => {
