@@ -14,7 +14,7 @@ import {
 import { type CatalogLag, type CodeKey, lagOf, notesOf } from '../extract/index.ts'
 import { mergeDocument, removeFromDocument } from '../formats/document.ts'
 import { formatByName } from '../formats/index.ts'
-import { type FilePair, factsOf, groupBy, keyOf, type Notice } from '../model.ts'
+import { type FilePair, factsOf, groupBy, keyOf, type Locale, type Notice } from '../model.ts'
 import { lineDiff } from '../text-diff.ts'
 import { type ReadCode, readCode } from './extract-code.ts'
 import { openProject } from './open.ts'
@@ -108,10 +108,11 @@ function catalogsOf(project: Tree, { settings, found }: ReadCode): SourceCatalog
   const pairs = project.pairs.filter(({ format }) => factsOf(format).hasCodeKeys === true)
   const byPair = new Map<FilePair, { namespace: string; keys: CodeKey[] }>()
   for (const [namespace, keys] of byNamespace) {
-    const pair = pairOfNamespace(namespace)
-    if (!project.selection.hasSource(pair.source)) continue
-    const known = byPair.get(pair)?.keys ?? []
-    byPair.set(pair, { namespace, keys: [...known, ...keys] })
+    const named = candidatesFor(namespace, pairs, settings, project.sourceLocale)
+    if (named.pair === undefined) throw noCatalog(namespace, named, keys[0])
+    if (!project.selection.hasSource(named.pair.source)) continue
+    const known = byPair.get(named.pair)?.keys ?? []
+    byPair.set(named.pair, { namespace, keys: [...known, ...keys] })
   }
   return [...byPair].map(([pair, { namespace, keys }]) => {
     const read = readResource(project, pair.source, pair.format, 'target')
@@ -123,32 +124,48 @@ function catalogsOf(project: Tree, { settings, found }: ReadCode): SourceCatalog
     const place = { locale: project.sourceLocale, namespace }
     return { pair, read, keys, lag: lagOf(read.resource, keys, dynamic, settings, place) }
   })
+}
 
-  function pairOfNamespace(namespace: string): FilePair {
-    const expected = settings.output
-      ?.replaceAll('$LOCALE', project.sourceLocale)
-      .replaceAll('$NAMESPACE', namespace)
-      .replace(/^\.\//, '')
-    const isExpected = ({ source }: FilePair) =>
-      expected !== undefined && (source === expected || source.endsWith(`/${expected}`))
-    const isNamed = ({ source }: FilePair) => basename(source, extname(source)) === namespace
-    const isOfLocale = ({ source }: FilePair) => basename(source, extname(source)) === project.sourceLocale
-    const isDefault = namespace === settings.defaultNamespace
-    const named = [isExpected, isNamed].map(fits => pairs.filter(fits))
-    for (const candidates of [...named, ...(isDefault ? [pairs.filter(isOfLocale), pairs] : [])]) {
-      const [pair, second] = candidates
-      if (pair !== undefined && second === undefined) return pair
-    }
-    const catalogs = named.find(({ length }) => length > 0)
-    const [first] = byNamespace.get(namespace) ?? []
-    const where = first === undefined ? '' : ` (${first.place.path}:${first.place.line})`
-    const name = expected ?? `…/${namespace}.json`
-    throw new UsageError(
-      catalogs === undefined
-        ? `no source catalog holds the namespace ${JSON.stringify(namespace)}${where}; create ${name} with {} in it, so that "files" in the configuration finds it, and run "dragoman extract" again`
-        : `several source catalogs could hold the namespace ${JSON.stringify(namespace)}${where}: ${catalogs.map(({ source }) => source).join(', ')}; give all but one of them another name, or leave them out of "files", and run "dragoman extract" again`,
-    )
-  }
+type Candidates = {
+  /** The one catalog that holds the namespace. */
+  readonly pair: FilePair | undefined
+  /** Where there are several, those whose names fit best. */
+  readonly rivals: readonly FilePair[] | undefined
+  /** The path that the settings of the code name. */
+  readonly expected: string | undefined
+}
+
+function candidatesFor(
+  namespace: string,
+  pairs: readonly FilePair[],
+  { output, defaultNamespace }: ReadCode['settings'],
+  sourceLocale: Locale,
+): Candidates {
+  const expected = output
+    ?.replaceAll('$LOCALE', sourceLocale)
+    .replaceAll('$NAMESPACE', namespace)
+    .replace(/^\.\//, '')
+  const isExpected = ({ source }: FilePair) =>
+    expected !== undefined && (source === expected || source.endsWith(`/${expected}`))
+  const isCalled = (name: string) => (pair: FilePair) => basename(pair.source, extname(pair.source)) === name
+  const named = [isExpected, isCalled(namespace)].map(fits => pairs.filter(fits))
+  const others = namespace === defaultNamespace ? [pairs.filter(isCalled(sourceLocale)), pairs] : []
+  const [pair] = [...named, ...others].find(({ length }) => length === 1) ?? []
+  return { pair, rivals: named.find(({ length }) => length > 0), expected }
+}
+
+function noCatalog(
+  namespace: string,
+  { rivals, expected }: Candidates,
+  first: CodeKey | undefined,
+): UsageError {
+  const where = first === undefined ? '' : ` (${first.place.path}:${first.place.line})`
+  const name = expected ?? `…/${namespace}.json`
+  return new UsageError(
+    rivals === undefined
+      ? `no source catalog holds the namespace ${JSON.stringify(namespace)}${where}; create ${name} with {} in it, so that "files" in the configuration finds it, and run "dragoman extract" again`
+      : `several source catalogs could hold the namespace ${JSON.stringify(namespace)}${where}: ${rivals.map(({ source }) => source).join(', ')}; give all but one of them another name, or leave them out of "files", and run "dragoman extract" again`,
+  )
 }
 
 /** The catalog as it is to be; `undefined`: as it is. */
@@ -163,14 +180,13 @@ function nextOf(
     ...(syncPrimary === true ? lag.changed.map(({ id, text }) => [keyOf(id), text] as const) : []),
   ])
   try {
-    const merged = mergeDocument(format, {
+    const next = mergeDocument(format, {
       sourceDocument: read.document,
       targetDocument: read.document,
       values,
       locale: project.sourceLocale,
       language: project.sourceLanguage,
     })
-    const next = merged
     if (prune !== true || lag.unused.length === 0) return next
     refuseLargeRemoval(pair, read, lag, allowRemoval)
     const text = next?.text ?? read.resource.text
