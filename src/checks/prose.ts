@@ -1,6 +1,6 @@
 /** Where the words of a text are: what its readers see, between what programs read. */
 import { syntaxOf } from '../model.ts'
-import { apostrophesOf, isIcu, isLiteralElement, type Message, parseIcuWithPlaces } from './icu/icu.ts'
+import { apostrophesOf, elementsIn, isIcu, isLiteralElement, parseIcuWithPlaces } from './icu/icu.ts'
 import type { Span } from './markup/code-spans.ts'
 import { keptSpans } from './markup/kept-content.ts'
 import { isMarkdown } from './markup/markdown-check.ts'
@@ -72,15 +72,12 @@ function between({ start, end }: Span, kept: readonly Span[]): Span[] {
 /** None in a message that cannot be parsed. */
 function literalSpans(text: string, options: CheckOptions): Span[] {
   const message = parseIcuWithPlaces(text, apostrophesOf(text, options))
-  const spans: Span[] = []
-  const visit = (elements: Message): void => {
-    for (const element of elements) {
+  if (typeof message === 'string') return []
+  return [...elementsIn(message)]
+    .flatMap(element => {
       const { location } = element
-      if (isLiteralElement(element) && location !== undefined)
-        spans.push({ start: location.start.offset, end: location.end.offset })
-      if ('options' in element) for (const { value } of Object.values(element.options)) visit(value)
-    }
-  }
-  if (typeof message !== 'string') visit(message)
-  return spans.sort((a, b) => a.start - b.start)
+      if (!isLiteralElement(element) || location === undefined) return []
+      return [{ start: location.start.offset, end: location.end.offset }]
+    })
+    .sort((a, b) => a.start - b.start)
 }

@@ -17,7 +17,7 @@ import { readInline } from './markup/markdown-inline.ts'
 import { isTorn, unlessOutdated } from './markup/outdated.ts'
 import { quotedCodeCheck } from './markup/quoted-code.ts'
 import { shortCodeCheck } from './markup/sign-words.ts'
-import { brokenReferenceFinding, unknownReferenceFinding } from './markup/slips.ts'
+import { referenceFinding } from './markup/slips.ts'
 import { strayTagCheck } from './markup/stray-tags.ts'
 import { tagCheck } from './markup/tags.ts'
 import { balanceCheck } from './placeholders/balance-check.ts'
@@ -143,7 +143,7 @@ function macroCheck(source: string, options: CheckOptions): TextCheck {
 
 function referenceCheck(source: string): TextCheck | undefined {
   if (!source.includes('&')) return undefined
-  return text => brokenReferenceFinding(source, text) ?? unknownReferenceFinding(source, text)
+  return text => referenceFinding(source, text)
 }
 
 /** In a file of ICU messages a language may choose words by a number where the source needs none. */

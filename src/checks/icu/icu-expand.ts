@@ -4,6 +4,7 @@ import type { Syntax } from '../types.ts'
 import {
   apostrophesOf,
   type ChoiceElement,
+  elementsIn,
   isIcu,
   isLiteralElement,
   isPluralElement,
@@ -44,16 +45,9 @@ export function pluralKindsOf(
   if (!text.includes('plural') && !text.includes('selectordinal')) return []
   if (!choice.test(text) || !isIcu(text, format)) return []
   const message = parseIcuWithPlaces(text, apostrophesOf(text, { ...rest(), format }))
-  const kinds = new Set<Kind>()
-  const visit = (elements: Message): void => {
-    for (const element of elements) {
-      if (!isPluralElement(element) && !isSelectElement(element)) continue
-      if (isPluralElement(element)) kinds.add(element.pluralType ?? 'cardinal')
-      for (const { value } of Object.values(element.options)) visit(value)
-    }
-  }
-  if (typeof message !== 'string') visit(message)
-  return [...kinds]
+  if (typeof message === 'string') return []
+  const plurals = [...elementsIn(message)].filter(isPluralElement)
+  return [...new Set(plurals.map(({ pluralType }) => pluralType ?? 'cardinal'))]
 }
 
 /**

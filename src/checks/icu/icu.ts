@@ -46,6 +46,15 @@ export function isIcu(source: string, format: FormatName): boolean {
   return !/\{\{[^{}]*\}\}/.test(source) || typeof parseIcu(source, 'quote') !== 'string'
 }
 
+/** The elements of a message and of all its branches, each before what is in it. */
+export function* elementsIn(message: Message): Generator<MessageElement> {
+  for (const element of message) {
+    yield element
+    if (!('options' in element)) continue
+    for (const { value } of Object.values(element.options)) yield* elementsIn(value)
+  }
+}
+
 /** How the application that shows `source` must read apostrophes, as far as its file or the text itself shows it. */
 export function apostrophesOf(source: string, { format, dialects }: Syntax): Apostrophes {
   if (syntaxOf(format).icu !== 'flutter') return 'quote'

@@ -11,7 +11,7 @@ import { macroFinding } from './macro-check.ts'
 import { type Inline, type InlineLink, readInline } from './markdown-inline.ts'
 import { isTorn, unlessOutdated } from './outdated.ts'
 import { mentionFinding } from './sign-words.ts'
-import { brokenReferenceFinding, swappedLinkFinding, unknownReferenceFinding } from './slips.ts'
+import { referenceFinding, swappedLinkFinding } from './slips.ts'
 import { tagPattern } from './tag-reader.ts'
 import { tagCheck } from './tags.ts'
 
@@ -45,8 +45,7 @@ export function markdownCheck(source: string, options: CheckOptions): TextCheck 
       emphasisFinding(expected, found),
       unlessOutdated(formulaFinding(expected.aroundCode, found.aroundCode), page),
       unlessOutdated(mentionFinding(expected.words, found.words), page),
-      brokenReferenceFinding(expected.visible, found.visible),
-      unknownReferenceFinding(expected.visible, found.visible),
+      referenceFinding(expected.visible, found.visible),
       swappedLinkFinding(source, text),
       figureFinding(expected.prose, found.prose),
       codeFinding(expected, found, page),

@@ -7,33 +7,35 @@ import { isReferenceName } from './reference-names.ts'
 const reference = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
 const broken = /&(?:\s+|amp;)(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,31}\d{0,2});/gi
 
-/** A reference of the source that readers would see as it is spelled: `& raquo;`, `&amp;raquo;`. */
-export function brokenReferenceFinding(source: string, text: string): Finding | undefined {
+/** A reference of the translation that readers would see as it is spelled. */
+export function referenceFinding(source: string, text: string): Finding | undefined {
   if (!text.includes('&')) return undefined
+  const slip = brokenReference(source, text) ?? unknownReference(source, text)
+  return slip === undefined
+    ? undefined
+    : {
+        reason: 'markup',
+        message: `readers would see the characters ${quote(slip)} and not the sign that they name`,
+      }
+}
+
+/** A reference of the source that is none any more: `& raquo;`, `&amp;raquo;`. */
+function brokenReference(source: string, text: string): string | undefined {
   const [names, own] = [namesIn(source, reference), namesIn(source, broken)]
-  for (const [slip, name = ''] of text.matchAll(broken)) {
+  const slip = Array.from(text.matchAll(broken)).find(([, name = '']) => {
     const lower = name.toLowerCase()
-    if (!names.has(lower) || own.has(lower)) continue
-    return {
-      reason: 'markup',
-      message: `readers would see the characters ${quote(slip)} and not the sign that they name`,
-    }
-  }
-  return undefined
+    return names.has(lower) && !own.has(lower)
+  })
+  return slip?.[0]
 }
 
 /** A reference by a name that is none, beside a source that has references: `&copie;` or `&nbps;`. */
-export function unknownReferenceFinding(source: string, text: string): Finding | undefined {
-  if (!text.includes('&') || !source.includes('&')) return undefined
+function unknownReference(source: string, text: string): string | undefined {
+  if (!source.includes('&')) return undefined
   const own = spelledNames(source)
   const found = spelledNames(text).find(name => !own.includes(name) && !isReferenceName(name))
   // A text with names of its own takes them from a DTD, and that may have one for each case of a word.
-  if (found === undefined || own.length === 0 || !own.every(isReferenceName)) return undefined
-  const slip = `&${found};`
-  return {
-    reason: 'markup',
-    message: `readers would see the characters ${quote(slip)} and not the sign that they name`,
-  }
+  return found === undefined || own.length === 0 || !own.every(isReferenceName) ? undefined : `&${found};`
 }
 
 function spelledNames(text: string): string[] {

@@ -9,7 +9,7 @@ import { linkDifference } from './links.ts'
 import { unlessOutdated } from './outdated.ts'
 import { nothing, sharedNames, unpairedNames } from './own-tags.ts'
 import { addressFinding, codeFinding, linksOfTags } from './scripts.ts'
-import { brokenReferenceFinding, swappedFinding, unknownReferenceFinding } from './slips.ts'
+import { referenceFinding, swappedFinding } from './slips.ts'
 import { brokenTagFinding, openTagFinding } from './stray-tags.ts'
 import { type Tag, withoutComments } from './tag-reader.ts'
 import { badlyNested, readTags, tagSyntaxOf } from './tag-syntax.ts'
@@ -72,12 +72,7 @@ function vanishingFinding({ name, raw }: Tag, page: Page | undefined): Finding |
 }
 
 function slipsIn(source: string, text: string): readonly (Finding | undefined)[] {
-  return [
-    brokenTagFinding(source, text),
-    brokenReferenceFinding(source, text),
-    unknownReferenceFinding(source, text),
-    swappedFinding(source, text),
-  ]
+  return [brokenTagFinding(source, text), referenceFinding(source, text), swappedFinding(source, text)]
 }
 
 /** A page may lead elsewhere since, and not run a script. */

@@ -1,13 +1,11 @@
 import type { FormatName } from '../../model.ts'
 import {
   apostrophesOf,
+  elementsIn,
   isIcu,
   isLiteralElement,
-  isPluralElement,
   isPoundElement,
-  isSelectElement,
   isTagElement,
-  type Message,
   parseIcu,
 } from '../icu/icu.ts'
 import { argumentsOf } from '../icu/icu-variants.ts'
@@ -44,16 +42,10 @@ function shownNumbers(text: string, syntax: Syntax): string[] {
   const counted = new Set(
     [...argumentsOf(message)].filter(([, { plurals }]) => plurals.size > 0).map(([name]) => name),
   )
-  const shown = new Set<string>()
-  const visit = (elements: Message): void => {
-    for (const element of elements) {
-      if (isPoundElement(element)) shown.add('#')
-      else if (isLiteralElement(element) || isTagElement(element)) continue
-      else if (isPluralElement(element) || isSelectElement(element)) {
-        for (const { value } of Object.values(element.options)) visit(value)
-      } else if (counted.has(element.value)) shown.add(`{${element.value}}`)
-    }
-  }
-  visit(message)
-  return [...shown]
+  const shown = Array.from(elementsIn(message), element => {
+    if (isPoundElement(element)) return '#'
+    const isShown = !isLiteralElement(element) && !isTagElement(element) && !('options' in element)
+    return isShown && counted.has(element.value) ? `{${element.value}}` : ''
+  })
+  return [...new Set(shown)].filter(name => name !== '')
 }
