@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { judgeAbsences, unboundRequests } from '../../../src/engine/known/absence.ts'
 import { settle } from '../../../src/engine/known/bind-unclear.ts'
+import { doubtNotices } from '../../../src/engine/known/unclear.ts'
 import type { IntentFact, SeenFact } from '../../../src/ledger/facts.ts'
 import { foldLedger, pairHash } from '../../../src/ledger/fold.ts'
 import '../../helpers/formats.ts'
@@ -79,5 +80,29 @@ describe('an unclear request whose order somebody has adopted without knowing of
         ? { kind: 'absent-1', fact: { date: asked + minute, local: asked + minute } }
         : { kind: 'placed', fact: expect.objectContaining({ id: bound, how: 'read-back' }) },
     ])
+  })
+})
+
+describe('the commands that settle a request by hand', () => {
+  const start = 'dragoman orders settle 01JD3Q7T8V9W0X1Y2Z3A4B5C6D'
+
+  it.each([
+    { languages: ['de'], orders: ['7'], commands: ['--order 7', '--absent --not 7'] },
+    { languages: ['de'], orders: ['7', '8'], commands: ['--order ID', '--absent --not 7,8'] },
+    {
+      languages: ['de', 'fr'],
+      orders: ['7'],
+      commands: ['--locale de --order 7', '--locale de --absent --not 7'],
+    },
+  ])('for $languages and $orders decide about one language, and can be pasted', example => {
+    const { languages, orders, commands } = example
+    const ulid = '01JD3Q7T8V9W0X1Y2Z3A4B5C6D'
+    const intents = [{ ulid, intent: { ...intent, languages }, facts: new Map() }]
+    const [purchase] = foldLedger({ account: undefined, intents, seen: [] }).purchases
+    if (purchase === undefined) throw new Error('no purchase')
+    const project = { pairOf: () => undefined, sourceLocale: 'en', sourceLanguage: 'en' }
+    const [notice] = doubtNotices(project, { doubts: [{ purchase, orders }], missing: [] })
+    const shown = Array.from(notice?.message.matchAll(/run "(.*?)"/g) ?? [], ([, command]) => command)
+    expect(shown).toEqual(commands.map(command => `${start} ${command}`))
   })
 })

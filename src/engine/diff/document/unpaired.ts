@@ -86,7 +86,7 @@ export function unpairedMessage(
 ): string | undefined {
   if (skip !== 'unpaired' || others.length === 0) return undefined
   const lines = listed(others.map(({ start }) => lineIn(start)))
-  return `the text may be translated already in ${lines} of ${target}, but dragoman could not pair it with a text there and does not buy it`
+  return `the text may be translated already in ${lines} of ${target}, but dragoman is not sure, and does not buy it`
 }
 
 /** The notices about a translation that could not be paired in full. */
