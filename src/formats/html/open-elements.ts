@@ -1,3 +1,4 @@
+import { addTo } from '../../model.ts'
 import { closes, rawElements, voidElements } from './elements.ts'
 import type { HtmlToken } from './tokens.ts'
 
@@ -35,9 +36,7 @@ export class OpenElements {
     const index = this.#stack.length
     const block = isBlock ? index : this.#blockIndex
     this.#stack.push({ name: token.name, isBlock, isTranslated: isTextTranslated, block })
-    const places = this.#places.get(token.name)
-    if (places === undefined) this.#places.set(token.name, [index])
-    else places.push(index)
+    addTo(this.#places, token.name, index)
     return isTranslated
   }
 

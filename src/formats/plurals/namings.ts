@@ -5,10 +5,9 @@
 import type { Entry, EntryId, EntryKey, Language, Resource } from '../../model.ts'
 import { keyOf, once } from '../../model.ts'
 import { pluralFamiliesIn } from './families.ts'
+import { dropsPlaceholder, withTextOf } from './form-texts.ts'
 import { formsName, oncePerName, pluralCategories, pluralForms } from './forms.ts'
 import { categoriesOf, numberedFamiliesIn } from './numbered.ts'
-import { dropsPlaceholder } from './placeholders.ts'
-import { withTextOf } from './with-text.ts'
 
 /** The texts of a source for one and for other numbers, under a name without its form. */
 type Stem = {

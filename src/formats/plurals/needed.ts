@@ -1,9 +1,8 @@
 import { copyWith, type Entry, type Language, type Resource } from '../../model.ts'
 import { type Family, pluralFamiliesIn } from './families.ts'
+import { dropsPlaceholder, withTextOf } from './form-texts.ts'
 import { formsName, oncePerName, type PluralForm, type PluralKind, pluralForms } from './forms.ts'
 import { numberedForms } from './numbered.ts'
-import { dropsPlaceholder } from './placeholders.ts'
-import { withTextOf } from './with-text.ts'
 
 /**
  * The entries that a language needs, where the source has families of plural forms: each form of the language under the

@@ -1,8 +1,7 @@
 /** The plural forms of i18next before version 21: `items` and `items_plural`, in other languages `items_0`, `items_1`… */
 import { type Entry, type EntryKey, keyOf, type Language, type Resource } from '../../model.ts'
+import { dropsPlaceholder, withTextOf } from './form-texts.ts'
 import { formsName, oncePerName, pluralForms } from './forms.ts'
-import { dropsPlaceholder } from './placeholders.ts'
-import { withTextOf } from './with-text.ts'
 
 /**
  * The meaning of each number, for the languages that have not just a singular and a plural there.
