@@ -76,11 +76,11 @@ describe('a translated page', () => {
     ['<p>A <b>B</b></p>', 'x </b>y<b>', /opens or closes other tags/],
     ['<p>A</p>', '<?php x ?> y', /template/],
     ['<p>A</p>', 'x <%= y %>', /template/],
-    ['<p>A</p>', '<!-- x --> y', /as one text, but/],
-    ['<p>A</p>', '<code>x</code>', /as one text, but/],
-    ['<p>A</p>', '<!-- x -->', /as one text, but/],
-    ['<title>A</title>', 'x</title><p>y</p>', /as one text, but|more texts|never closed/],
-    ['<textarea>A</textarea>', 'x</textarea>', /as one text, but|never closed|more texts/],
+    ['<p>A</p>', '<!-- x --> y', /would become several texts or none/],
+    ['<p>A</p>', '<code>x</code>', /would become several texts or none/],
+    ['<p>A</p>', '<!-- x -->', /would become several texts or none/],
+    ['<title>A</title>', 'x</title><p>y</p>', /would become several texts or none|more texts|never closed/],
+    ['<textarea>A</textarea>', 'x</textarea>', /would become several texts or none|never closed|more texts/],
   ])('%s does not take %j', (page, value, reason) => {
     expect(() => translated(page, [value])).toThrow(
       expect.objectContaining({ name: 'FormatError', message: expect.stringMatching(reason) }),

@@ -68,8 +68,8 @@ describe('a delivery of prose', () => {
     expect(merge([one])).toThrow(expect.objectContaining({ name: 'FormatError', line: 3, column: 3 }))
     expect(merge([])).toThrow('no translation yet')
     expect(merge([one, [second?.key ?? '', 'Zwei'], ['/x/0', 'Drei']])).toThrow('/x/0')
-    expect(merge([one, [second?.key ?? '', '']])).toThrow('as one text, but')
-    expect(merge([one, [second?.key ?? '', 'Zwei\n\nDrei']])).toThrow('as one text, but')
+    expect(merge([one, [second?.key ?? '', '']])).toThrow('would become several texts or none')
+    expect(merge([one, [second?.key ?? '', 'Zwei\n\nDrei']])).toThrow('would become several texts or none')
     expect(merge([one, [second?.key ?? '', 'Zwei']])()).toBe('Eins\n\n  Zwei\n')
   })
 
