@@ -29,6 +29,26 @@ export function reopenedOrders(seen: readonly SeenFact[]): ReadonlyMap<OrderId, 
   )
 }
 
+/** A fact about an order that no intent has, as a sighting: the other way round as `ofLanguage`. */
+export function asSeen(id: OrderId, known: KnownFact): SeenFact[] {
+  switch (known.kind) {
+    case 'delivered':
+      return [{ kind: 'delivered', ...known.fact }]
+    case 'shown':
+      return [{ kind: 'shown', ...known.fact }]
+    case 'settled':
+      return [{ kind: 'settled', id, ...known.fact }]
+    case 'absent-1':
+      return [{ kind: 'absent', id, ...known.fact }]
+    case 'gone': {
+      const { turn } = known.fact
+      return [{ kind: 'gone', id, ...(turn !== undefined && { turn }) }]
+    }
+    default:
+      return []
+  }
+}
+
 /** The sighting of an order, as a fact of the intent that has claimed it. */
 export function ofLanguage(seen: SeenFact): KnownFact[] {
   switch (seen.kind) {

@@ -187,7 +187,7 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'a delivery is not kept in the ledger',
     file: 'engine/collect/poll.ts',
-    find: "else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })",
+    find: "writeAbout(project, purchase, { kind: 'delivered', fact })",
     replace: '',
   },
   {

@@ -228,7 +228,7 @@ function foundInLook(project: Project, { against, notices, ...seen }: Look): Par
   const { statuses, delivered, unread, comments } = seen
   return {
     ...{ statuses, delivered, unread, comments },
-    errors: priceIncreaseErrors(against.facts),
+    errors: priceIncreaseErrors(against),
     notices: [...listNotices(project, against), ...notices],
   }
 }

@@ -1,16 +1,16 @@
 /** Open orders → deliveries, each read once as it turns DONE and kept in the ledger before anything else happens to it. */
-import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger, Purchase } from '../../ledger/fold.ts'
 import type { Reopened } from '../../ledger/seen.ts'
 import { compareOrderIds, type Notice, type OrderId, type ServerTime } from '../../model.ts'
 import type { Service } from '../../service/client.ts'
 import type { OrderRecord, OrderSummary } from '../../service/types.ts'
-import { againstList, type Contradictions, endedOrders, isReadBelow } from '../known/against-list.ts'
+import { againstList, endedOrders, type Fact, isReadBelow } from '../known/against-list.ts'
 import { learned, record, unknownIds } from '../known/bind-unclear.ts'
 import { hiddenNotices, type OrderList, readOrders, type Unread, uncover } from '../known/order-list.ts'
 import { recordReopened, revision } from '../known/revisions.ts'
 import { deliveredFact, listOrders } from '../known/service-orders.ts'
 import { believedDate, datedNow, isGoneByNow } from '../known/service-time.ts'
+import { writeAbout } from '../known/write-about.ts'
 import {
   type Control,
   type Online,
@@ -33,7 +33,7 @@ export type Look = {
   /** Orders whose text came, or came anew, in this look. */
   readonly delivered: readonly OrderId[]
   /** Where the list contradicts the ledger. */
-  readonly against: Contradictions
+  readonly against: readonly Fact[]
   /** Orders that are watched or may be this project's, and that cannot be read. */
   readonly unread: readonly Unread[]
   readonly notices: readonly Notice[]
@@ -116,11 +116,11 @@ async function readWatched(
       expected.get(id)?.state === 'open' || (options.isFirst !== false && before.knownOrders.has(id))
     const covered = await uncover(client, list, isAsked, project.signal)
     const against = againstList(known, list)
-    record(project, { ...against, claimed: [] })
+    record(project, { facts: against })
     return { list, covered, against }
   }
   const first = await read(before)
-  if (!hasRevived(first.against)) return first
+  if (!first.against.some(({ fact }) => fact.kind === 'shown')) return first
   // An order that was hidden while it counted as ended may lie deeper than a look for ended orders reads.
   return { ...(await read(project.store.ledger())), against: first.against }
 }
@@ -224,8 +224,7 @@ function keepDeliveries(
     const purchase = watched.get(one.id)
     const fact = read && purchase && revision(purchase, read)
     if (fact === undefined || purchase === undefined) continue
-    if (purchase.intent === undefined) project.store.appendSeen(project.run, [{ kind: 'delivered', ...fact }])
-    else project.store.writeFact(purchase.intent.ulid, purchase.language, { kind: 'delivered', fact })
+    writeAbout(project, purchase, { kind: 'delivered', fact })
     fresh.push(one.id)
     project.onProgress({
       kind: 'delivered',
@@ -235,10 +234,6 @@ function keepDeliveries(
     })
   }
   return fresh
-}
-
-function hasRevived({ facts, seen }: Contradictions): boolean {
-  return facts.some(({ fact }) => fact.kind === 'shown') || seen.length > 0
 }
 
 /** An order that neither the list nor a read of its own shows, twice, is gone (`cancelled-frees-nothing`). */
@@ -256,17 +251,10 @@ function recordAbsences(
     const isGone = isGoneByNow(purchase, date, local)
     if (purchase.absences.length > 0 && !isGone) continue
     const turn = purchase.turn > 0 && { turn: purchase.turn }
-    if (purchase.intent === undefined) {
-      const line: SeenFact = isGone
-        ? { kind: 'gone', id, ...turn }
-        : { kind: 'absent', id, date, local, ...turn }
-      project.store.appendSeen(project.run, [line])
-    } else {
-      const fact = isGone
-        ? ({ kind: 'gone', fact: { id, date, ...turn } } as const)
-        : ({ kind: 'absent-1', fact: { date, local, ...turn } } as const)
-      project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
-    }
+    const fact = isGone
+      ? ({ kind: 'gone', fact: { id, date, ...turn } } as const)
+      : ({ kind: 'absent-1', fact: { date, local, ...turn } } as const)
+    writeAbout(project, purchase, fact)
   }
 }
 

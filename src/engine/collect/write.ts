@@ -18,6 +18,7 @@ import { writtenTermNotices } from '../diff/kept-terms.ts'
 import { type DiffedPair, type DiffedTarget, readTarget, recordingDiff } from '../diff/pairs.ts'
 import type { Held } from '../diff/types.ts'
 import type { Facts } from '../known/reconcile.ts'
+import { writeAbout } from '../known/write-about.ts'
 import type { Control, Files, Problems, RunLedger, Tree } from '../project.ts'
 import { textOf } from '../scan/scan.ts'
 import { tryReplace, untilUndisturbed } from './undisturbed.ts'
@@ -211,11 +212,8 @@ export function settle(
     for (const { entry, text } of settled) {
       const fact = { key: [...entry.id], text: text.text, locale: target.locale }
       // Ledgers that were merged may hold the delivery of one order with two purchases, and each of the two may name it.
-      for (const { intent, language, deliveries } of ledger.purchases) {
-        if (!deliveries.some(({ id }) => id === text.orderId)) continue
-        if (intent !== undefined) project.store.writeFact(intent.ulid, language, { kind: 'settled', fact })
-        else project.store.appendSeen(project.run, [{ kind: 'settled', id: text.orderId, ...fact }])
-      }
+      const purchases = ledger.purchases.filter(one => one.deliveries.some(({ id }) => id === text.orderId))
+      for (const purchase of purchases) writeAbout(project, purchase, { kind: 'settled', fact })
     }
   }
 }

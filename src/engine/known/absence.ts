@@ -14,13 +14,12 @@ import {
 } from '../../model.ts'
 import type { OrderRecord, OrderSummary } from '../../service/types.ts'
 import type { PairIndex } from '../project.ts'
+import type { Fact } from './against-list.ts'
 import type { HiddenRow, OrderList } from './order-list.ts'
 import { isAlike, isAnother, type Traits } from './resemblance.ts'
 import { isShown } from './service-orders.ts'
 import { isSecondAbsence, type Moment, serviceTime } from './service-time.ts'
 import { sentData, wireStrings } from './text-identity.ts'
-
-type Fact = { readonly purchase: Purchase; readonly fact: KnownFact }
 
 /** An unclear request, and orders that nobody has claimed and that may be what became of it. */
 export type Doubt = { readonly purchase: Purchase; readonly orders: readonly OrderId[] }

@@ -1,5 +1,5 @@
 /** The order list compared with all that the ledger says of orders, ended ones included: where they differ the list counts. */
-import type { KnownFact, SeenFact } from '../../ledger/facts.ts'
+import type { KnownFact } from '../../ledger/facts.ts'
 import { isLive, type Ledger, type Purchase } from '../../ledger/fold.ts'
 import { compareOrderIds, formatDollars, type Notice, type OrderId, type ServerTime } from '../../model.ts'
 import type { OrderSummary } from '../../service/types.ts'
@@ -11,37 +11,28 @@ import { serviceTime } from './service-time.ts'
 /** An order that has ended is looked for so long after it was placed. */
 const endedMs = 30 * 24 * 60 * 60_000
 
-type Fact = { readonly purchase: Purchase; readonly fact: KnownFact }
+/** A fact about the order of a purchase, not written down yet. */
+export type Fact = { readonly purchase: Purchase; readonly fact: KnownFact }
 type List = ReadonlyMap<OrderId, OrderSummary>
 
-export type Contradictions = { readonly facts: readonly Fact[]; readonly seen: readonly SeenFact[] }
-
 /** Contradictions between the list and the ledger: orders that live again, and prices. */
-export function againstList(ledger: Ledger, list: List): Contradictions {
+export function againstList(ledger: Ledger, list: List): readonly Fact[] {
   const again = shownAgain(ledger, list)
-  return {
-    facts: [
-      ...again.flatMap(({ purchase, fact }) => (purchase.intent === undefined ? [] : [{ purchase, fact }])),
-      ...pricesOnList(ledger, list),
-    ],
-    seen: again.flatMap(({ purchase, fact }): SeenFact[] =>
-      purchase.intent === undefined ? [{ kind: 'shown', ...fact.fact }] : [],
-    ),
-  }
+  return [...again, ...pricesOnList(ledger, list)]
 }
 
 /** An order that is shown lives, whatever it was called before: gone, cancelled, or absent once. */
-export function shownAgain({ purchases }: Ledger, list: List) {
-  return purchases.flatMap(purchase => {
+function shownAgain({ purchases }: Ledger, list: List): Fact[] {
+  return purchases.flatMap((purchase): Fact[] => {
     const { order, absences, turn } = purchase
     if (order === undefined || !isShown(list.get(order.id))) return []
     if (isLive(purchase) && absences.length === 0) return []
-    return [{ purchase, fact: { kind: 'shown', fact: { id: order.id, turn: turn + 1 } } as const }]
+    return [{ purchase, fact: { kind: 'shown', fact: { id: order.id, turn: turn + 1 } } }]
   })
 }
 
 /** Orders of ours that cost more than the answer to their request has said. */
-export function pricesOnList({ purchases }: Ledger, list: List): Fact[] {
+function pricesOnList({ purchases }: Ledger, list: List): Fact[] {
   return purchases.flatMap((purchase): Fact[] => {
     const { order, intent } = purchase
     const row = order && list.get(order.id)
@@ -52,18 +43,17 @@ export function pricesOnList({ purchases }: Ledger, list: List): Fact[] {
 }
 
 /** The notices about it. Prices above the quoted one are errors. */
-export function listNotices(project: PairIndex & RunLedger, { facts, seen }: Contradictions): Notice[] {
+export function listNotices(project: PairIndex & RunLedger, facts: readonly Fact[]): Notice[] {
   const { purchases } = project.store.ledger()
   const again = new Set<OrderId>()
   const notices: Notice[] = []
   for (const { purchase, fact } of facts) {
     const { path, language, order, intent } = purchase
-    if (fact.kind === 'shown' && !isLive(purchase)) again.add(fact.fact.id)
+    if (fact.kind === 'shown' && (intent === undefined || !isLive(purchase))) again.add(fact.fact.id)
     if (fact.kind !== 'priced' || fact.fact.price > (intent?.fact.quoted[language] ?? 0)) continue
     const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} according to the order list, but ${formatDollars(order?.price ?? 0)} according to the answer to its request; dragoman uses the price in the order list`
     notices.push({ path, locale: localeOf(project, purchase), message })
   }
-  for (const line of seen) if (line.kind === 'shown') again.add(line.id)
   for (const id of again) {
     const purchase = purchases.find(({ order }) => order?.id === id)
     if (purchase === undefined) continue

@@ -4,6 +4,7 @@
  */
 import type { KnownFact, SeenFact } from '../../ledger/facts.ts'
 import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../../ledger/fold.ts'
+import { asSeen } from '../../ledger/seen.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId } from '../../model.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Control, Files, Layout, Online, RunLedger } from '../project.ts'
@@ -17,17 +18,18 @@ import {
   unboundRequests,
   unclaimedOrders,
 } from './absence.ts'
-import { againstList, type Contradictions } from './against-list.ts'
+import { againstList, type Fact } from './against-list.ts'
 import { isUnreadable, mostOfOthers, type OrderList, readOrders, type Unread, uncover } from './order-list.ts'
 import { type AboutToBuy, belonging } from './other-projects.ts'
 import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orders.ts'
 import { datedNow } from './service-time.ts'
 import { sentPairs } from './text-identity.ts'
+import { writeAbout } from './write-about.ts'
 
 /** The findings of a reading, not written down yet. */
 export type ReadBack = {
   readonly seen: readonly SeenFact[]
-  readonly facts: readonly { readonly purchase: Purchase; readonly fact: KnownFact }[]
+  readonly facts: readonly Fact[]
   /**
    * Sightings of the orders that `facts` bind to requests: they count where another run has meanwhile bound
    * the request to another order.
@@ -36,8 +38,8 @@ export type ReadBack = {
   /** The highest id on the list, or the ledger's highest where the list is older. */
   readonly highest: OrderId
   readonly records: readonly OrderRecord[]
-  /** Where the list contradicts the ledger; among `facts` and `seen`, too. */
-  readonly against: Contradictions
+  /** Where the list contradicts the ledger; among `facts`, too. */
+  readonly against: readonly Fact[]
   /** The rows of the list that could not be read. */
   readonly list: OrderList
   /** Orders that may buy what this project buys, and that cannot be read. */
@@ -97,8 +99,7 @@ export async function readBack(
   })
   return {
     ...news,
-    facts: [...news.facts, ...judged.facts, ...against.facts],
-    seen: [...news.seen, ...against.seen],
+    facts: [...news.facts, ...judged.facts, ...against],
     against,
     doubts: judged.doubts,
     missing,
@@ -188,11 +189,12 @@ export function settle(
 }
 
 /** Writes down what a reading says; until then it has changed nothing. */
-export function record(project: RunLedger, { seen, facts, claimed }: Learned): void {
+export function record(
+  project: RunLedger,
+  { seen = [], facts, claimed = [] }: Pick<Learned, 'facts'> & Partial<Learned>,
+): void {
   project.store.appendSeen(project.run, seen)
-  for (const { purchase, fact } of facts) {
-    if (purchase.intent !== undefined) project.store.writeFact(purchase.intent.ulid, purchase.language, fact)
-  }
+  for (const { purchase, fact } of facts) writeAbout(project, purchase, fact)
   if (claimed.length === 0) return
   const { knownOrders } = project.store.ledger()
   project.store.appendSeen(
@@ -221,9 +223,12 @@ export async function learnOrders(
 /** The ledger as it would read with what a reading says, for runs that write nothing. */
 export function ledgerWith(project: RunLedger, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): Ledger {
   const known = project.store.read()
+  const sightings = facts.flatMap(({ purchase: { intent, order }, fact }) =>
+    intent === undefined && order !== undefined ? asSeen(order.id, fact) : [],
+  )
   return foldLedger({
     ...known,
-    seen: [...known.seen, ...seen],
+    seen: [...known.seen, ...seen, ...sightings],
     intents: known.intents.map(folder => {
       const here = facts.filter(({ purchase }) => purchase.intent?.ulid === folder.ulid)
       if (here.length === 0) return folder

@@ -37,7 +37,7 @@ export async function auditRead(
   { records, against }: Wants,
 ): Promise<Checked> {
   const nothing = { errors: [], duplicates: [], notices: [] }
-  if (records.length + against.facts.length + against.seen.length === 0) return nothing
+  if (records.length + against.length === 0) return nothing
   try {
     return { errors: [], ...(await audit(project, online, project.store.ledger(), new Set())) }
   } catch (error) {

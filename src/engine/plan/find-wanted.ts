@@ -64,7 +64,7 @@ export async function findWants(project: Project, online: Online, options: Wants
       records: [],
       facts: [],
       unread: [],
-      against: { facts: [], seen: [] },
+      against: [],
       problems,
       notices: own,
     }
