@@ -63,11 +63,16 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'a partial answer is taken for a complete one, its other languages for refused',
     file: 'engine/order/record-placed.ts',
-    find: `isPartial = true
-      for (const id of strays) project.store.writeFact(intent, language, { kind: 'named', fact: { id } })
-      continue`,
-    replace: `project.store.writeFact(intent, language, { kind: 'refused', fact: { status: 0, code: '', message: '' } })
-      continue`,
+    find: "for (const id of strays) store.writeFact(intent, language, { kind: 'named', fact: { id } })",
+    replace:
+      "store.writeFact(intent, language, { kind: 'refused', fact: { status: 0, code: '', message: '' } })",
+    also: [
+      {
+        file: 'engine/order/record-placed.ts',
+        find: 'isPartial: answers.some(({ orders }) => orders.length === 0)',
+        replace: 'isPartial: false',
+      },
+    ],
   },
   {
     name: 'a second order in an answer is ignored, and nobody looks afterwards',
@@ -97,8 +102,8 @@ export const plantedFaults: readonly Fault[] = [
   {
     name: 'dearer orders are neither cancelled nor reported',
     file: 'engine/order/record-placed.ts',
-    find: 'if (price <= quoted) continue',
-    replace: 'if (price <= quoted * 1000) continue',
+    find: 'bound.price <= quoted',
+    replace: 'bound.price <= quoted * 1000',
   },
   {
     name: 'absent after one reading',

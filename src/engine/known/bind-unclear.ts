@@ -3,9 +3,9 @@
  * (`delete-only-our-own`, `outcome-per-language`, `read-back-before-buying`). No request is ever repeated to find out.
  */
 import type { KnownFact, SeenFact } from '../../ledger/facts.ts'
-import { foldLedger, isLive, type Ledger, type PairHash, type Purchase } from '../../ledger/fold.ts'
-import { asSeen } from '../../ledger/seen.ts'
+import { isLive, type Ledger, type PairHash, type Purchase } from '../../ledger/fold.ts'
 import { compareOrderIds, type FormatName, type Language, type OrderId } from '../../model.ts'
+import type { Service } from '../../service/client.ts'
 import type { OrderRecord } from '../../service/types.ts'
 import type { Control, Files, Layout, Online, RunLedger } from '../project.ts'
 import {
@@ -22,7 +22,7 @@ import { againstList, type Fact } from './against-list.ts'
 import { isUnreadable, mostOfOthers, type OrderList, readOrders, type Unread, uncover } from './order-list.ts'
 import { type AboutToBuy, belonging } from './other-projects.ts'
 import { deliveredFact, pairsOf, readOrderList, seenFacts } from './service-orders.ts'
-import { datedNow } from './service-time.ts'
+import { datedNow, type Moment } from './service-time.ts'
 import { sentPairs } from './text-identity.ts'
 import { writeAbout } from './write-about.ts'
 
@@ -69,44 +69,67 @@ export async function readBack(
 ): Promise<ReadBack> {
   const local = project.clock.now()
   const moment = { date: datedNow({ date: client.serverTime, local }), local }
-  const isEnough =
-    depth &&
-    ((found: ReadonlyMap<OrderId, unknown>, lowest: OrderId) =>
-      compareOrderIds(lowest, depth.id) <= 0 && [...depth.known].every(id => found.has(id)))
-  const list = await readOrderList(client, project.signal, isEnough)
-  const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
-  const others = [...list.hidden.keys()].filter(id => !ledger.knownOrders.has(id))
-  const strange = new Set(others.filter(id => isUnclear || !ledger.others.has(id)).slice(0, mostOfOthers))
-  const isAsked = (id: OrderId) => ledger.knownOrders.has(id) || strange.has(id)
-  const covered = await uncover(client, list, isAsked, project.signal)
+  const list = await readOrderList(client, project.signal, depth && reaching(depth))
+  const covered = await uncover(client, list, isWorthReading(ledger, list), project.signal)
   const { records, unread } = await readOrders(client, unknownIds(project, ledger, list), project.signal)
   project.onProgress({ kind: 'read-back', orders: records.length })
   const news = learned(project, ledger, records, planned)
   const against = againstList(ledger, list)
-  const unbound = unboundRequests(ledger, news.facts)
-  const { unclaimed, hidden } = unclaimedOrders(ledger, news.facts, list, unbound)
-  const known = knownTraits(ledger, records)
-  const unseen = unclaimed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-  const more = await readOrders(client, unseen, project.signal)
-  for (const one of more.records) known.set(one.id, traitsOf(one))
-  const unreadIds = new Set(more.unread.map(({ id }) => id))
-  const downTo = depth?.id
-  const missing = unbound.length === 0 ? [] : missingOrders(project, ledger, list, { ...moment, downTo })
-  const judged = judgeAbsences(ledger, unbound, {
-    ...{ ...moment, unclaimed, known, downTo, missing },
-    hidden: [...hidden, ...unclaimed.filter(({ id }) => unreadIds.has(id))],
-    isBlind: list.nameless.size > 0,
-  })
+  const reading = { ...moment, list, records, found: news.facts, downTo: depth?.id }
+  const { facts, doubts, missing } = await judgeUnbound(project, client, ledger, reading)
   return {
     ...news,
-    facts: [...news.facts, ...judged.facts, ...against],
+    facts: [...news.facts, ...facts, ...against],
     against,
-    doubts: judged.doubts,
+    doubts,
     missing,
     highest: highestOf([...list.ids(), ledger.watermark.id]),
     ...{ records, list },
     unread: [...covered.filter(one => !isUnreadable(one)), ...unread],
   }
+}
+
+/** Whether a list reaches down to an id, and has the orders that must be there. */
+function reaching({ id: deepest, known }: Depth) {
+  return (found: ReadonlyMap<OrderId, unknown>, lowest: OrderId) =>
+    compareOrderIds(lowest, deepest) <= 0 && [...known].every(id => found.has(id))
+}
+
+/** Whether an order whose row cannot be read is read by its id: one that is known here, and some of the others. */
+function isWorthReading(ledger: Ledger, { hidden }: OrderList): (id: OrderId) => boolean {
+  const isUnclear = ledger.purchases.some(({ state }) => state === 'unclear')
+  const others = [...hidden.keys()].filter(id => !ledger.knownOrders.has(id))
+  const strange = new Set(others.filter(id => isUnclear || !ledger.others.has(id)).slice(0, mostOfOthers))
+  return id => ledger.knownOrders.has(id) || strange.has(id)
+}
+
+/** Judges the requests that are unclear even with what was just found. */
+async function judgeUnbound(
+  project: Files & Layout & Control,
+  client: Service,
+  ledger: Ledger,
+  reading: Moment & {
+    readonly list: OrderList
+    readonly records: readonly OrderRecord[]
+    readonly found: readonly Fact[]
+    readonly downTo: OrderId | undefined
+  },
+): Promise<Pick<ReadBack, 'facts' | 'doubts' | 'missing'>> {
+  const { list, records, found } = reading
+  const unbound = unboundRequests(ledger, found)
+  const { unclaimed, hidden } = unclaimedOrders(ledger, found, list, unbound)
+  const known = knownTraits(ledger, records)
+  const unseen = unclaimed.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  const more = await readOrders(client, unseen, project.signal)
+  for (const one of more.records) known.set(one.id, traitsOf(one))
+  const unread = new Set(more.unread.map(({ id }) => id))
+  const missing = unbound.length === 0 ? [] : missingOrders(project, ledger, list, reading)
+  const judged = judgeAbsences(ledger, unbound, {
+    ...{ ...reading, unclaimed, known, missing },
+    hidden: [...hidden, ...unclaimed.filter(({ id }) => unread.has(id))],
+    isBlind: list.nameless.size > 0,
+  })
+  return { ...judged, missing }
 }
 
 /** The findings about unclear requests in orders that were just read, and about these orders. */
@@ -218,26 +241,6 @@ export async function learnOrders(
   if (records.length === 0) return ledger
   record(project, learned(project, ledger, records))
   return project.store.ledger()
-}
-
-/** The ledger as it would read with what a reading says, for runs that write nothing. */
-export function ledgerWith(project: RunLedger, { seen, facts }: Pick<ReadBack, 'seen' | 'facts'>): Ledger {
-  const known = project.store.read()
-  const sightings = facts.flatMap(({ purchase: { intent, order }, fact }) =>
-    intent === undefined && order !== undefined ? asSeen(order.id, fact) : [],
-  )
-  return foldLedger({
-    ...known,
-    seen: [...known.seen, ...seen, ...sightings],
-    intents: known.intents.map(folder => {
-      const here = facts.filter(({ purchase }) => purchase.intent?.ulid === folder.ulid)
-      if (here.length === 0) return folder
-      const merged = new Map(folder.facts)
-      for (const { purchase, fact } of here)
-        merged.set(purchase.language, [...(merged.get(purchase.language) ?? []), fact])
-      return { ...folder, facts: merged }
-    }),
-  })
 }
 
 /** An order that an unclear request may have become. */

@@ -1,6 +1,6 @@
 /** The answer to a request that buys → facts of the ledger. */
 import { type DragomanError, PriceChangedError } from '../../errors.ts'
-import type { KnownFact, SeenFact } from '../../ledger/facts.ts'
+import type { SeenFact } from '../../ledger/facts.ts'
 import type { Ledger } from '../../ledger/fold.ts'
 import type { Ulid } from '../../ledger/ulid.ts'
 import {
@@ -39,51 +39,64 @@ export async function recordPlaced(
   outcome: Placed,
 ): Promise<{ ids: OrderId[]; isPartial: boolean; error: DragomanError | undefined }> {
   const isOther = otherOrders(project.store.ledger(), intent, request)
-  const ids: OrderId[] = []
-  let isPartial = false
-  const dearer: PriceIncrease[] = []
-  const asked = new Set(request.languages)
+  // An order that is known to hold something else is no answer to this request, but an old one out of some cache.
+  const named = outcome.orders.filter(({ id }) => !isOther(id))
   const strays = [
-    ...outcome.orders.filter(one => !asked.has(one.targetLanguage)).map(({ id }) => id),
-    ...(outcome.unread ?? []),
-  ].filter(id => !isOther(id))
-  for (const language of request.languages) {
-    // An order that is known to hold something else is no answer to this request, but an old one out of some cache.
-    const orders = outcome.orders
-      .filter(one => one.targetLanguage === language && !isOther(one.id))
-      .sort((a, b) => compareOrderIds(a.id, b.id))
-    const [order, ...others] = orders
-    if (order === undefined) {
-      isPartial = true
-      // One of them may be the order of this language: until that is known nothing is bought in its place.
-      for (const id of strays) project.store.writeFact(intent, language, { kind: 'named', fact: { id } })
-      continue
-    }
-    ids.push(...orders.map(({ id }) => id))
-    // All at once and before the purchase: a run that dies in between must not forget whose any of them is.
-    if (others.length > 0)
-      project.store.appendSeen(
-        project.run,
-        orders.map(one => ownOrder(request, language, one)),
-      )
-    const { id, price, createdAt } = order
-    const fact: KnownFact = {
-      kind: 'placed',
-      fact: { id, price, volume: order.volume, created_at: createdAt, how: 'answered' },
-    }
-    project.store.writeFact(intent, language, fact)
-    const quoted = request.prices.get(language) ?? 0
-    if (price <= quoted) continue
-    dearer.push({ id, language, price, quoted, isBound: true })
-    for (const one of others)
-      if (one.price > quoted) dearer.push({ id: one.id, language, price: one.price, quoted, isBound: false })
-  }
+    ...named.filter(one => !request.languages.includes(one.targetLanguage)).map(({ id }) => id),
+    ...(outcome.unread ?? []).filter(id => !isOther(id)),
+  ]
+  const answers = request.languages.map((language): Answer => {
+    const orders = named.filter(one => one.targetLanguage === language)
+    return { language, orders: orders.sort((a, b) => compareOrderIds(a.id, b.id)) }
+  })
+  for (const answer of answers) recordAnswer(project, intent, request, answer, strays)
+  const ids = answers.flatMap(({ orders }) => orders.map(({ id }) => id))
   project.onProgress({ kind: 'ordered', path: request.path, ids, price: request.price })
+  const dearer = answers.flatMap(answer => dearerOrders(request, answer))
   return {
     ids,
-    isPartial,
+    isPartial: answers.some(({ orders }) => orders.length === 0),
     error: await cancelPriceIncreases(project, online, intent, request, dearer),
   }
+}
+
+/** The orders of one language, the lowest id first. */
+type Answer = { readonly language: Language; readonly orders: readonly Placed['orders'][number][] }
+
+/** @param strays - orders of the answer that are of no language that was asked for, as far as can be read */
+function recordAnswer(
+  { store, run }: RunLedger,
+  intent: Ulid,
+  request: PlannedRequest,
+  { language, orders }: Answer,
+  strays: readonly OrderId[],
+): void {
+  const [order] = orders
+  if (order === undefined) {
+    // One of them may be the order of this language: until that is known nothing is bought in its place.
+    for (const id of strays) store.writeFact(intent, language, { kind: 'named', fact: { id } })
+    return
+  }
+  // All at once and before the purchase: a run that dies in between must not forget whose any of them is.
+  if (orders.length > 1) {
+    const lines = orders.map(one => ownOrder(request, language, one))
+    store.appendSeen(run, lines)
+  }
+  const { id, price, volume, createdAt: created_at } = order
+  store.writeFact(intent, language, {
+    kind: 'placed',
+    fact: { id, price, volume, created_at, how: 'answered' },
+  })
+}
+
+/** Orders that cost more than planned, where the one that is bound does. */
+function dearerOrders({ prices }: PlannedRequest, { language, orders }: Answer): PriceIncrease[] {
+  const quoted = prices.get(language) ?? 0
+  const [bound] = orders
+  if (bound === undefined || bound.price <= quoted) return []
+  return orders
+    .filter(({ price }) => price > quoted)
+    .map(({ id, price }, index) => ({ id, language, price, quoted, isBound: index === 0 }))
 }
 
 /** An order that holds what the request asked for. */
