@@ -49,7 +49,7 @@ export function listNotices(project: PairIndex & RunLedger, facts: readonly Fact
   const notices: Notice[] = []
   for (const { purchase, fact } of facts) {
     const { path, language, order, intent } = purchase
-    if (fact.kind === 'shown' && (intent === undefined || !isLive(purchase))) again.add(fact.fact.id)
+    if (fact.kind === 'shown' && !isLive(purchase)) again.add(fact.fact.id)
     if (fact.kind !== 'priced' || fact.fact.price > (intent?.fact.quoted[language] ?? 0)) continue
     const message = `order ${fact.fact.id} costs ${formatDollars(fact.fact.price)} according to the order list, but ${formatDollars(order?.price ?? 0)} according to the answer to its request; dragoman uses the price in the order list`
     notices.push({ path, locale: localeOf(project, purchase), message })
