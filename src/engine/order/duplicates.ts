@@ -4,7 +4,7 @@
  */
 import { DuplicateOrderError } from '../../errors.ts'
 import { isLive, type Ledger, type Purchase, type Requested } from '../../ledger/fold.ts'
-import { compareOrderIds, formatDollars, type Notice, type OrderId } from '../../model.ts'
+import { addTo, compareOrderIds, formatDollars, type Notice, type OrderId } from '../../model.ts'
 import { readOrders } from '../known/order-list.ts'
 import type { Control, Online, RunLedger } from '../project.ts'
 import { type Cancelled, cancelAdopted, cancelOwnOrder } from './cancel.ts'
@@ -110,32 +110,35 @@ async function isStillThere(
 
 /** Pairs of orders that overlap, where a request of ours bears witness to one at least and the pair has not been reported yet. */
 function overlaps(ledger: Ledger): Overlap[] {
-  const byPair = new Map<string, Ordered[]>()
   const found = new Map<string, Overlap>()
-  const ordered = ledger.purchases
-    .filter((purchase): purchase is Ordered => purchase.order !== undefined && isLive(purchase))
-    .sort((a, b) => compareOrderIds(a.order.id, b.order.id))
-  for (const purchase of ordered) {
-    for (const pair of purchase.pairs) {
-      const name = `${purchase.language} ${purchase.path} ${pair}`
-      const before = byPair.get(name) ?? []
-      for (const lower of before) {
-        // Two ledgers that were merged may each have bound a lost request to the one order that came of both.
-        if (lower.order.id === purchase.order.id) continue
-        const both = `${lower.order.id} ${purchase.order.id}`
-        if (found.has(both) || isRepeated(lower, purchase)) continue
-        const witness =
-          [lower, purchase].find(isRequested) ?? echoed(ledger, purchase) ?? echoed(ledger, lower)
-        if (witness === undefined) continue
-        const isReported = [lower, purchase, witness].some(
-          ({ duplicates: known }) => known.includes(purchase.order.id) || known.includes(lower.order.id),
-        )
-        if (!isReported) found.set(both, { lower, higher: purchase, witness })
-      }
-      byPair.set(name, [...before, purchase])
-    }
+  for (const [lower, higher] of sharingOrders(ledger)) {
+    // Two ledgers that were merged may each have bound a lost request to the one order that came of both.
+    if (lower.order.id === higher.order.id) continue
+    const both = `${lower.order.id} ${higher.order.id}`
+    if (found.has(both) || isRepeated(lower, higher)) continue
+    const witness = [lower, higher].find(isRequested) ?? echoed(ledger, higher) ?? echoed(ledger, lower)
+    if (witness === undefined) continue
+    const isReported = [lower, higher, witness].some(
+      ({ duplicates: known }) => known.includes(higher.order.id) || known.includes(lower.order.id),
+    )
+    if (!isReported) found.set(both, { lower, higher, witness })
   }
   return [...found.values()]
+}
+
+/** Two purchases with live orders for each text that they share, the lower id first. */
+function* sharingOrders({ purchases }: Ledger): Generator<readonly [Ordered, Ordered]> {
+  const byText = new Map<string, Ordered[]>()
+  const ordered = purchases
+    .filter((purchase): purchase is Ordered => purchase.order !== undefined && isLive(purchase))
+    .sort((a, b) => compareOrderIds(a.order.id, b.order.id))
+  for (const higher of ordered) {
+    for (const pair of higher.pairs) {
+      const name = `${higher.language} ${higher.path} ${pair}`
+      for (const lower of byText.get(name) ?? []) yield [lower, higher]
+      addTo(byText, name, higher)
+    }
+  }
 }
 
 function isRequested(purchase: Purchase): purchase is Requested & Ordered {
