@@ -134,49 +134,66 @@ function readIntent(
   const lists = spellings.map(name => unless(FileUnreadableError, () => files.list(`${parent}/${name}`)))
   const known = caches.folders.get(ulid)
   if (known?.isWhole && isEqualLists(lists, known.lists)) return known.value
-  let isWhole = !lists.includes(undefined)
-  const once = <T extends ReadIntent | LanguageFact>(path: RelativePath, make: (found: Found) => T): T => {
-    const before = caches.files.get(path)
-    if (before !== undefined) return before.value as T
-    const found = tryRead(files, path)
-    const value = make(found)
-    if (found.text === undefined) isWhole = false
-    else caches.files.set(path, { value })
-    return value
-  }
-  let own: ReadIntent = isWhole ? { intent: undefined } : { intent: undefined, isUnreadable: true }
+  const paths = lists.flatMap((names = [], index) =>
+    names.map(name => `${parent}/${spellings[index]}/${name}`),
+  )
+  const intents = paths.filter(path => path.endsWith('/intent.json'))
+  const own = intentOf(intents.map(path => readOnce(files, path, caches, readIntentFact)))
+  const named = paths.flatMap(path => factNamed(path) ?? [])
   const facts = new Map<string, LanguageFact[]>()
-  for (const [index, names] of lists.entries()) {
-    for (const name of names ?? []) {
-      const path = `${parent}/${spellings[index]}/${name}`
-      if (name === 'intent.json') {
-        const found = once(path, readIntentFact)
-        if (own.intent === undefined && (found.intent !== undefined || found.isUnreadable)) own = found
-        continue
-      }
-      const [, language, kind] = /^([\w-]+)\.(.+)\.json$/.exec(name) ?? []
-      if (language === undefined || kind === undefined) continue
-      const fact = once(path, ({ text }) =>
-        readFact(
-          /^(?:duplicate|delivered|accepted|settled|named|priced|shown|gone|cancelled|absent-[12])(?=-)/.exec(
-            kind,
-          )?.[0] ?? kind,
-          text,
-        ),
-      )
-      facts.set(language, [...(facts.get(language) ?? []), fact])
-    }
-  }
+  for (const { path, language, kind } of named)
+    addTo(
+      facts,
+      language,
+      readOnce(files, path, caches, ({ text }) => readFact(kind, text)),
+    )
+  const isListed = !lists.includes(undefined)
+  const isWhole =
+    isListed && [...intents, ...named.map(({ path }) => path)].every(path => caches.files.has(path))
   const [name] = spellings
   const made: IntentFolder = {
     ulid,
-    ...own,
-    facts: asAskedFor(facts, own.intent?.languages),
+    ...(own ?? (isListed ? { intent: undefined } : { intent: undefined, isUnreadable: true })),
+    facts: asAskedFor(facts, own?.intent?.languages),
     ...(name !== undefined && name !== ulid && { name }),
   }
   const value = known !== undefined && isDeepStrictEqual(made, known.value) ? known.value : made
   caches.folders.set(ulid, { lists, value, isWhole })
   return value
+}
+
+/** The one that can be read of several spellings; `undefined`: none is here. */
+function intentOf(found: readonly ReadIntent[]): ReadIntent | undefined {
+  return (
+    found.find(({ intent }) => intent !== undefined) ??
+    found.find(({ isUnreadable }) => isUnreadable === true)
+  )
+}
+
+/** A file that could not be read is read again with the next look. */
+function readOnce<T extends ReadIntent | LanguageFact>(
+  files: FactSource,
+  path: RelativePath,
+  caches: Caches,
+  make: (found: Found) => T,
+): T {
+  const before = caches.files.get(path)
+  if (before !== undefined) return before.value as T
+  const found = tryRead(files, path)
+  const value = make(found)
+  if (found.text !== undefined) caches.files.set(path, { value })
+  return value
+}
+
+const numberedKind =
+  /^(?:duplicate|delivered|accepted|settled|named|priced|shown|gone|cancelled|absent-[12])(?=-)/
+
+function factNamed(
+  path: RelativePath,
+): { readonly path: RelativePath; readonly language: string; readonly kind: string } | undefined {
+  const [, language, kind] = /\/([\w-]+)\.([^/]+)\.json$/.exec(path) ?? []
+  if (language === undefined || kind === undefined) return undefined
+  return { path, language, kind: numberedKind.exec(kind)?.[0] ?? kind }
 }
 
 /** Facts by the languages as their intent spells them. */
