@@ -7,7 +7,7 @@ import type { Disk } from '../disk.ts'
 import { FileUnreadableError, UsageError } from '../errors.ts'
 import { once, type RelativePath } from '../model.ts'
 import { notSent } from './facts.ts'
-import { addFiles, type LedgerBranch, openBranch, readCopy } from './git/branch.ts'
+import { addFiles, LedgerBranch, readCopy } from './git/branch.ts'
 import { type Git, openGit } from './git/command.ts'
 import { createFactView, type FactView, isFactPath, isLines, newLines } from './git/fact-view.ts'
 import { hasOutbox, type Outbox, openOutbox } from './git/outbox.ts'
@@ -66,7 +66,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
     addLocal(options, git, outbox, view)
     const paths = pathsBelow(disk.list(folder), name => trying(name, disk.list) ?? [])
     addFiles(view, paths, path => trying(path, disk.read))
-    const branch = openBranch({
+    const branch = new LedgerBranch({
       git,
       store: options.store,
       place,
@@ -136,7 +136,7 @@ export function gitStore(options: GitStoreOptions): LedgerStore {
             facts.writeFact(ulid, language, { kind: 'refused', fact: refused })
         } catch {
           // On a full disk nothing can be said of the intent; where it has not left this machine, nothing needs to be.
-          if (!branch.hasSent()) forget(`${ulid}/intent.json`)
+          if (!branch.hasSent) forget(`${ulid}/intent.json`)
         }
         throw error
       }

@@ -29,19 +29,6 @@ export type BranchOptions = {
   readonly random: () => number
 }
 
-export interface LedgerBranch {
-  /** Brings in what others have written. */
-  readonly refresh: () => void
-  /** Returns when the remote has everything that the view has. */
-  readonly push: () => void
-  /** Whether the last push may have brought anything to the remote. */
-  readonly hasSent: () => boolean
-  /** @throws {AnomalyError} when facts that were there once are there no more */
-  readonly refuseRewound: () => void
-  /** @throws {FileUnwritableError} when git could not keep what was fetched */
-  readonly refuseUnkept: () => void
-}
-
 /**
  * Takes over everything that was fetched into this repository, without any network.
  * @param tip - the last commit that this checkout has seen
@@ -57,116 +44,158 @@ export function readCopy(git: Git, place: Place, tip: ObjectName | undefined, vi
   return true
 }
 
-export function openBranch(options: BranchOptions): LedgerBranch {
-  const { git, store, remote, outbox, view, now, pause, random } = options
-  const ref = ledgerRefs[store]
-  const otherRef = ledgerRefs[store === 'git' ? 'git-ref' : 'git']
-  /** The ref as it was read last: what a push builds on. */
-  let home:
-    | { tip: ObjectName | undefined; whole: Tree; tree: Tree; parents: readonly ObjectName[] }
-    | undefined
-  let rewound: { readonly lost: ObjectName } | undefined
-  let unkept: string | undefined
-  let known: Set<ObjectName> | undefined
-  let hasSent = false
-  const own = (tree: Tree) => ownFiles(options.place(), tree)
+/** The ref as it was read last: what a push builds on. */
+type Home = {
+  readonly tip: ObjectName | undefined
+  /** Everything on the ref. */
+  readonly whole: Tree
+  /** The files of this project. */
+  readonly tree: Tree
+  readonly parents: readonly ObjectName[]
+}
 
-  const treeAt = (tips: Tips, at: LedgerRef): Tree => {
-    const tip = tips.get(at)
-    if (tip === undefined) return new Map()
-    if (!hasCommit(git, tip)) remote().fetch(at, tip)
-    return readTree(git, tip)
+export class LedgerBranch {
+  readonly #options: BranchOptions
+  #home: Home | undefined
+  /** Commits that were on the ref and that have to be there still. */
+  #known: readonly ObjectName[] | undefined
+  /** A commit that is there no more, and facts with it. */
+  #lost: ObjectName | undefined
+  #complaint: string | undefined
+  #hasSent = false
+
+  constructor(options: BranchOptions) {
+    this.#options = options
   }
 
-  const refresh = () => {
-    const tips = remote().tips()
-    const tip = tips.get(ref)
-    known ??= new Set([outbox.tip(), copyTip(git, options.place())].filter(seen => seen !== undefined))
-    const whole = treeAt(tips, ref)
-    const tree = own(whole)
-    takeOver(git, view, tree, 'committed')
-    // An earlier setting may have left facts on the other ref: they come over with the next push.
-    const left = own(treeAt(tips, otherRef))
-    takeOver(git, view, left, 'added')
-    const present = [...tips.values()]
-    const lost = [...known].find(seen => !present.includes(seen) && hasLost(git, own, seen, [tree, left]))
-    if (lost !== undefined) {
-      rewound = { lost }
-      if (hasCommit(git, lost)) takeOver(git, view, own(readTree(git, lost)), 'added')
-    }
-    const parents = [tip, lost].filter(one => one !== undefined).filter(one => hasCommit(git, one))
-    home = { tip, whole, tree, parents }
-    if (lost === undefined) remember(tip)
+  /** Whether the last push may have brought anything to the remote. */
+  get hasSent(): boolean {
+    return this.#hasSent
   }
 
-  const remember = (tip: ObjectName | undefined) => {
-    known = new Set(tip === undefined ? [] : [tip])
-    if (tip === undefined) return
-    const place = options.place()
-    const kept = copyTip(git, place) === tip ? undefined : git(['update-ref', place.copyRef, tip])
-    unkept = kept === undefined || kept.isOk ? undefined : kept.complaint
-    if (outbox.tip() === tip) return
-    try {
-      outbox.setTip(tip)
-    } catch (error) {
-      // A command that writes nothing else, such as a plan, can do without.
-      if (!(error instanceof FileUnwritableError)) throw error
-      unkept ??= error.message
-    }
+  /** @throws {AnomalyError} when facts that were there once are there no more */
+  refuseRewound(): void {
+    if (this.#lost !== undefined) throw rewoundError(this.#options.remote(), this.#lost)
   }
 
-  const push = () => {
+  /** @throws {FileUnwritableError} when git could not keep what was fetched */
+  refuseUnkept(): void {
+    if (this.#complaint !== undefined) throw unkeptError(this.#complaint)
+  }
+
+  /** Brings in what others have written. */
+  refresh(): void {
+    this.#read()
+  }
+
+  /** Returns when the remote has everything that the view has. */
+  push(): void {
+    const { remote, store, view, outbox, now, pause, random, patienceMs } = this.#options
     const began = now()
     let failures = 0
     let unmoved = 0
     let reason = othersWrite
-    hasSent = false
+    this.#hasSent = false
     for (let attempt = 0; attempt < mostAttempts; attempt++) {
-      if (home === undefined) refresh()
-      if (home === undefined) break
-      const { tip, whole, tree, parents } = home
-      const missing = view.missingFrom(tree)
+      const home = this.#home ?? this.#read()
+      const missing = view.missingFrom(home.tree)
       if (missing.size === 0) {
-        remember(tip)
-        return outbox.clear()
+        this.#remember(home.tip)
+        outbox.clear()
+        return
       }
       const ms = now() - began
-      if (attempt > 0 && ms >= options.patienceMs)
+      if (attempt > 0 && ms >= patienceMs)
         throw unsent(remote(), `${reason} (dragoman tried for ${Math.round(ms / 1000)} seconds)`)
-      const { prefix } = options.place()
-      const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
-      const commit = writeCommit(git, whole, files, parents, `${missing.size} records of the ledger`)
-      hasSent = true
-      const outcome = remote().push(commit, ref, tip)
+      const outcome = this.#pushOnce(home, missing)
       if (outcome.kind === 'accepted') {
-        const grown = readTree(git, commit)
-        view.committed(own(grown))
-        home = { tip: commit, whole: grown, tree: own(grown), parents: [commit] }
-        remember(commit)
-        return outbox.clear()
+        outbox.clear()
+        return
       }
       reason = outcome.kind === 'moved' ? othersWrite : outcome.reason
       if (outcome.kind === 'declined') throw declined(remote(), store, outcome.reason)
       if (outcome.kind === 'unclear' && ++failures >= mostFailures) throw unsent(remote(), outcome.reason)
       if (outcome.kind === 'doubtful') pause(raceMs)
       if (attempt > 0) pause(random() * Math.min(longestPauseMs, 50 * 2 ** attempt))
-      refresh()
-      unmoved = outcome.kind === 'doubtful' && home.tip === tip ? unmoved + 1 : 0
+      const { tip } = this.#read()
+      unmoved = outcome.kind === 'doubtful' && tip === home.tip ? unmoved + 1 : 0
       if (outcome.kind === 'doubtful' && unmoved === 2) throw declined(remote(), store, outcome.reason)
     }
     throw unsent(remote(), othersWrite)
   }
 
-  return {
-    refresh,
-    push,
-    hasSent: () => hasSent,
-    refuseRewound: () => {
-      if (rewound !== undefined) throw rewoundError(remote(), rewound.lost)
-    },
-    refuseUnkept: () => {
-      if (unkept !== undefined) throw unkeptError(unkept)
-    },
+  #pushOnce(
+    { tip, whole, parents }: Home,
+    missing: ReadonlyMap<RelativePath, Uint8Array>,
+  ): ReturnType<Remote['push']> {
+    const { git, store, place, remote, view } = this.#options
+    const { prefix } = place()
+    const files = new Map([...missing].map(([path, bytes]) => [`${prefix}${path}`, bytes]))
+    const commit = writeCommit(git, whole, files, parents, `${missing.size} records of the ledger`)
+    this.#hasSent = true
+    const outcome = remote().push(commit, ledgerRefs[store], tip)
+    if (outcome.kind === 'accepted') {
+      const grown = readTree(git, commit)
+      const tree = this.#own(grown)
+      view.committed(tree)
+      this.#home = { tip: commit, whole: grown, tree, parents: [commit] }
+      this.#remember(commit)
+    }
+    return outcome
+  }
+
+  #read(): Home {
+    const { git, store, place, remote, outbox, view } = this.#options
+    const tips = remote().tips()
+    const tip = tips.get(ledgerRefs[store])
+    this.#known ??= [outbox.tip(), copyTip(git, place())].filter(seen => seen !== undefined)
+    const whole = this.#treeAt(tips, ledgerRefs[store])
+    const tree = this.#own(whole)
+    takeOver(git, view, tree, 'committed')
+    // An earlier setting may have left facts on the other ref: they come over with the next push.
+    const left = this.#own(this.#treeAt(tips, ledgerRefs[store === 'git' ? 'git-ref' : 'git']))
+    takeOver(git, view, left, 'added')
+    const present = [...tips.values()]
+    const own = (all: Tree) => this.#own(all)
+    const lost = this.#known.find(seen => !present.includes(seen) && hasLost(git, own, seen, [tree, left]))
+    if (lost !== undefined) {
+      this.#lost = lost
+      if (hasCommit(git, lost)) takeOver(git, view, own(readTree(git, lost)), 'added')
+    }
+    const parents = [tip, lost].filter(one => one !== undefined).filter(one => hasCommit(git, one))
+    const home = { tip, whole, tree, parents }
+    this.#home = home
+    if (lost === undefined) this.#remember(tip)
+    return home
+  }
+
+  #treeAt(tips: Tips, at: LedgerRef): Tree {
+    const { git, remote } = this.#options
+    const tip = tips.get(at)
+    if (tip === undefined) return new Map()
+    if (!hasCommit(git, tip)) remote().fetch(at, tip)
+    return readTree(git, tip)
+  }
+
+  #own(tree: Tree): Tree {
+    return ownFiles(this.#options.place(), tree)
+  }
+
+  #remember(tip: ObjectName | undefined): void {
+    this.#known = tip === undefined ? [] : [tip]
+    if (tip === undefined) return
+    const { git, outbox } = this.#options
+    const place = this.#options.place()
+    const kept = copyTip(git, place) === tip ? undefined : git(['update-ref', place.copyRef, tip])
+    this.#complaint = kept === undefined || kept.isOk ? undefined : kept.complaint
+    if (outbox.tip() === tip) return
+    try {
+      outbox.setTip(tip)
+    } catch (error) {
+      // A command that writes nothing else, such as a plan, can do without.
+      if (!(error instanceof FileUnwritableError)) throw error
+      this.#complaint ??= error.message
+    }
   }
 }
 
