@@ -61,54 +61,69 @@ export function openOverview(project: Tree & Pick<Control, 'onProgress'>): {
     notices: readonly Notice[],
   ) => Overview & { readonly problems: Readonly<Problems> }
 } {
-  const files: FileCounts[] = []
-  const all: DiffFinding[] = []
-  const accepted: AcceptedFinding[] = []
   const { acceptances, problems: unread } = readAcceptances(project)
-  const used = new Set<number>()
-  const lapsed = new Set<number>()
-  const totals = { ...newTally(), entries: 0 }
-  let free = 0
-  let unrecorded = 0
-  let unorderable = 0
-  let unpaired = 0
-  const add = ({ pair, source, targets }: DiffedPair) => {
-    let entries = 0
-    for (const { isCounted } of source.strings) if (isCounted) entries++
-    totals.entries += entries
-    for (const diff of targets) {
-      const { counts, findings } = diff
-      free += freeOf(diff)
-      unrecorded += diff.unrecorded
-      unorderable += diff.unorderable
-      unpaired += diff.skipped.get('unpaired') ?? 0
-      for (const name of Object.keys(counts) as (keyof Tally)[])
-        totals[name] = (totals[name] ?? 0) + (counts[name] ?? 0)
-      for (const finding of findings) all.push(finding)
-      for (const finding of diff.accepted) {
-        accepted.push(finding)
-        for (const { line } of finding.acceptances) used.add(line)
-      }
-      for (const { line } of diff.lapsed) lapsed.add(line)
-    }
-    files.push({
+  const parts: Part[] = []
+  return {
+    acceptances,
+    add: diffed => {
+      parts.push(partOf(diffed))
+      project.onProgress({ kind: 'scanned', files: 1 + diffed.targets.length })
+    },
+    end: (found, notices) => {
+      const problems = [...unread, ...found]
+      const accepted = parts.flatMap(part => part.accepted)
+      const used = new Set(accepted.flatMap(one => one.acceptances.map(({ line }) => line)))
+      const lapsed = new Set(parts.flatMap(part => part.lapsed))
+      const idle = idleAcceptances(project, acceptances, { used, lapsed }, problems)
+      return { problems, ...sumOf(parts), accepted, notices: [...notices, ...idle] }
+    },
+  }
+}
+
+/** The overview of one source file and its targets. */
+type Part = Pick<Overview, 'free' | 'unrecorded' | 'unorderable' | 'unpaired' | 'findings' | 'accepted'> & {
+  readonly file: FileCounts
+  /** Lines of acceptances whose finding is there for other texts. */
+  readonly lapsed: readonly number[]
+}
+
+function partOf({ pair, source, targets }: DiffedPair): Part {
+  const sum = (numberOf: (diff: DiffedPair['targets'][number]) => number) =>
+    targets.reduce((all, diff) => all + numberOf(diff), 0)
+  return {
+    file: {
       source: pair.source,
       format: pair.format,
-      entries,
+      entries: source.strings.filter(({ isCounted }) => isCounted).length,
       targets: targets.map(({ target, counts }) => ({ locale: target.locale, path: target.path, ...counts })),
-    })
-    project.onProgress({ kind: 'scanned', files: 1 + targets.length })
+    },
+    free: sum(freeOf),
+    unrecorded: sum(({ unrecorded }) => unrecorded),
+    unorderable: sum(({ unorderable }) => unorderable),
+    unpaired: sum(({ skipped }) => skipped.get('unpaired') ?? 0),
+    findings: targets.flatMap(({ findings }) => findings),
+    accepted: targets.flatMap(({ accepted }) => accepted),
+    lapsed: targets.flatMap(({ lapsed }) => lapsed.map(({ line }) => line)),
   }
-  const end = (found: Readonly<Problems>, notices: readonly Notice[]) => {
-    const problems = [...unread, ...found]
-    const idle = idleAcceptances(project, acceptances, { used, lapsed }, problems)
-    return {
-      problems,
-      ...{ files, totals, free, unrecorded, unorderable, unpaired, findings: all, accepted },
-      notices: [...notices, ...idle],
-    }
+}
+
+function sumOf(parts: readonly Part[]): Omit<Overview, 'accepted' | 'notices'> {
+  const sum = (numberOf: (part: Part) => number) => parts.reduce((all, part) => all + numberOf(part), 0)
+  const totals = { ...newTally(), entries: sum(({ file }) => file.entries) }
+  for (const { file } of parts) {
+    for (const { locale, path, ...counts } of file.targets)
+      for (const name of Object.keys(counts) as (keyof Tally)[])
+        totals[name] = (totals[name] ?? 0) + (counts[name] ?? 0)
   }
-  return { acceptances, add, end }
+  return {
+    files: parts.map(({ file }) => file),
+    totals,
+    free: sum(({ free }) => free),
+    unrecorded: sum(({ unrecorded }) => unrecorded),
+    unorderable: sum(({ unorderable }) => unorderable),
+    unpaired: sum(({ unpaired }) => unpaired),
+    findings: parts.flatMap(({ findings }) => findings),
+  }
 }
 
 function freeOf({ skipped, writes, prose }: Pick<TargetDiff, 'skipped' | 'writes' | 'prose'>): number {
