@@ -62,7 +62,7 @@ type CallOptions = RunOptions & Omit<LibraryOptions, keyof RunOptions>
 type Done = { readonly report: AnyReport; readonly text: string }
 
 /** `fail-on-decides`: orders that are still open are no failure of a workflow that runs on a schedule. */
-const runFailOn = ['held'] as const
+const actionFailOn = ['held'] as const
 
 export async function runCommand(inputs: Inputs, context: RunContext): Promise<Ran> {
   const { signal, event, workspace } = context
@@ -190,7 +190,7 @@ async function call(
     scope: scope === '' ? undefined : scope,
     rest: 'the file in the output "report-path" has all rows',
   }
-  const { failOn = runFailOn } = options
+  const { failOn = actionFailOn } = options
   const done = <T extends AnyReport>(report: T, text: (report: T, view: View) => string): Done => ({
     report,
     text: text(report, view),

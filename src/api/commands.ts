@@ -49,7 +49,7 @@ export async function plan(options: PlanOptions = {}): Promise<PlanReport & { re
     return {
       ...reportOf('plan', outcome.errors, [...configNotices(project, config), ...outcome.notices]),
       ...planRecords(project, outcome.plan),
-      ...(chosen.proofread ? { proofread: true as const } : {}),
+      ...(chosen.wants.proofread ? { proofread: true as const } : {}),
       ...(outcome.comparison && { comparison: comparisonRecords(project, outcome.comparison) }),
       saved: formatPlan(outcome.plan, online.address),
     }
@@ -167,8 +167,10 @@ function buyOptions(options: OrderOptions, config: Config, project: Tree & RunLe
     },
     allowReorder: path => globs.some(names => names(path)),
     saved,
-    proofread: options.proofread === true || (saved !== undefined && isProofreading(saved)),
-    again: againIn(project, namesOf(again, place)),
+    wants: {
+      proofread: options.proofread === true || (saved !== undefined && isProofreading(saved)),
+      again: againIn(project, namesOf(again, place)),
+    },
     confirm: confirm && (plan => confirm(shownPlan(project, config, plan))),
     announce: onPlan && (plan => onPlan(shownPlan(project, config, plan))),
   }

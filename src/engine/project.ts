@@ -131,6 +131,7 @@ export type Caps = {
   readonly run: MicroDollars
   /** The cap of the run is the one that holds where nobody set one. */
   readonly isDefault: boolean
+  /** For one order, which is one language of a request. */
   readonly order: MicroDollars | undefined
   /** Over all runs that share the ledger, by UTC month. */
   readonly month?: MicroDollars | undefined

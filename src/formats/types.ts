@@ -162,7 +162,7 @@ export interface FormatReader {
    * @throws {FormatError}
    */
   fitted?(request: MergeRequest): ReadonlyMap<EntryKey, string>
-  /** A character that the file's encoding lacks, written with others. Absent: such a text cannot be written. */
+  /** A character that the file's encoding lacks, in others within the text, before `merge` spells it: `&#233;`. Absent: such a text cannot be written. */
   escaped?(character: string): string
   /**
    * Keys of the asked-for texts that would do harm in the file without others that are not there yet. Absent: none are.

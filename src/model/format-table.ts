@@ -12,8 +12,8 @@ export type TextSyntax = {
   /** How a reader finds markup. `elements`: a tag counts where it closes itself, is closed, or has attributes. */
   readonly markup: 'elements' | 'html' | 'markdown' | 'mdx'
   /**
-   * Which texts are messages of ICU: all, with Flutter's apostrophes; those that choose between forms, bought in the
-   * forms of each language (`expanded`) or in those of the source (`kept`).
+   * Which texts are messages of ICU. `flutter`: all, with Flutter's apostrophes. `expanded`: those that choose between
+   * forms, which are bought in the forms of each language. `kept`: the same, bought in the forms of the source.
    */
   readonly icu: 'flutter' | 'expanded' | 'kept'
   /** Whether printf reads the texts, so that a specifier which a translation adds reads memory that nobody passed. */

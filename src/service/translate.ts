@@ -16,7 +16,7 @@ const refusing: readonly number[] = [400, 401, 402, 403, 404, 405, 406, 413, 429
 /** Connections that are tried after the first when no byte could be sent. */
 const maxReconnects = 2
 
-export type Placing = {
+export type OutgoingOrder = {
   readonly path: string
   readonly body: Buffer
   /** For everything, in milliseconds. */
@@ -31,9 +31,9 @@ export type Placing = {
 }
 
 /** Sends an order request at most once. Never repeats it after its first byte may have left. */
-export async function placeOnce(context: CallContext, placing: Placing): Promise<TranslateOutcome> {
+export async function placeOnce(context: CallContext, order: OutgoingOrder): Promise<TranslateOutcome> {
   const { clock, send, redact } = context
-  const { path, body, limitMs, signal, payment } = placing
+  const { path, body, limitMs, signal, payment } = order
   const deadline = clock.monotonic() + limitMs
   for (let reconnects = 0; ; reconnects += 1) {
     if (signal?.aborted === true) {

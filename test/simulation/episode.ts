@@ -310,7 +310,8 @@ export function startRun(world: World, checkout: Checkout, options: RunOptions):
   const command = isCalm ? 'sync' : random.pick(['sync', 'sync', 'sync', 'order', 'pull'])
   const timeoutMs = isCalm ? 0 : random.pick([0, 0, 0, 0, 0, 0, 5_000, 30_000, 30_000, 17 * minute])
   truth.log.push(`${timeline.now() - start}: run ${id}: ${command} in ${checkout.name}`)
-  const options_ = { caps, allowReorder: () => true, saved: undefined, confirm: undefined }
+  const wants = { proofread: false, again: undefined }
+  const options_ = { caps, allowReorder: () => true, saved: undefined, wants, confirm: undefined }
   const work = () =>
     options.isByHand
       ? settleAll(world, project, online)

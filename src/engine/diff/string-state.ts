@@ -2,7 +2,9 @@
  * The one function that says what a string is and what happens to it (`one-decision-per-string`). Pure: what it is given is all
  * that counts, so `status`, `plan` and the writing of deliveries can never disagree. Its rows are the cases of
  * `test/engine/state/`. A string whose record answers the present source is most often settled before: see
- * `isPlainlyTranslated` and, by the bytes of the lock, `findRecords`. The texts of a document are compared in `outdatedOf`.
+ * `isPlainlyTranslated` and, by the bytes of the lock, `findRecords`. Elsewhere the source text of a record is compared only to
+ * find the place of a string: in documents (`outdatedOf`, `memoryOf`, `knownByLines`), in lists (`list-elements.ts`) and
+ * where two records have one name (`recordFor`). Another wording of a source text counts as this one in `recordOf`.
  */
 
 import type { LockRecord } from '../../lock/lock.ts'
@@ -18,8 +20,10 @@ export type StringInput = {
   readonly fuzzy: boolean
   readonly record: LockRecord | undefined
   readonly view: LedgerView
-  /** `textHash`: records name source texts and translations by it. */
-  readonly hash: (text: string) => string
+  /** How records name source texts. */
+  readonly sourceHash: (source: string) => string
+  /** How records name translations. */
+  readonly textHash: (text: string) => string
   /** Whether the source has a letter outside its placeholders. */
   readonly hasLetter: boolean
   readonly stale: 'order' | 'keep'
@@ -62,7 +66,7 @@ type Overlay = Pick<LedgerView, 'texts' | 'cover' | 'deliveryFault'>
 
 /** The state of one string and what to do about it. */
 export function stringState(input: StringInput): StringState {
-  const { source, current, view, hash } = input
+  const { source, current, view, sourceHash, textHash } = input
   const isOurs = current !== undefined && view.texts.some(({ text }) => text === current)
   const best = view.texts.find(text => text.answers === source && isGood(text))
   const present = current !== undefined && current !== '' && !isReplaceable(input, isOurs)
@@ -76,12 +80,12 @@ export function stringState(input: StringInput): StringState {
   if (!present) return view === emptyView ? missing : withOverlay('missing', input, best)
   if (input.fuzzy) return stale(input, best, isOurs)
   // Two hashes a string are most of the cost of a run over a large tree: the value is hashed only where it decides.
-  if (view.texts.length === 0 && input.record?.source === hash(source)) return translated
+  if (view.texts.length === 0 && input.record?.source === sourceHash(source)) return translated
 
   const record =
     input.record === undefined || lags(input.record, input) ? recordOfDelivery(input) : input.record
-  if (record === undefined || record.text !== hash(current)) return keepManualEdit(input, best)
-  if (record.source !== hash(source)) return stale(input, best, isOurs)
+  if (record === undefined || record.text !== textHash(current)) return keepManualEdit(input, best)
+  if (record.source !== sourceHash(source)) return stale(input, best, isOurs)
   if (!isOurs) return keepManualEdit(input, best)
   if (best !== undefined && isRevision(best, current, view)) return { state: 'translated', write: best.text }
   return { ...translated, ...brokenRevision(input) }
@@ -112,20 +116,26 @@ export function isReplaceable(
 }
 
 /** A value without a record that the ledger delivered is as good as recorded with that delivery's source. */
-function recordOfDelivery({ source, current, view, hash }: StringInput): LockRecord | undefined {
+function recordOfDelivery({
+  source,
+  current,
+  view,
+  sourceHash,
+  textHash,
+}: StringInput): LockRecord | undefined {
   const same = view.texts.filter(({ text }) => text === current)
   const delivered = same.find(({ answers }) => answers === source) ?? same[0]
-  return delivered && { source: hash(delivered.answers), text: hash(delivered.text) }
+  return delivered && { source: sourceHash(delivered.answers), text: textHash(delivered.text) }
 }
 
 /**
  * A run that dies between the file and the lock leaves a record that is older than the file. The value is then a text of
  * the ledger; only where the record names a newer one has a person gone back to it.
  */
-function lags(record: LockRecord, { current, view, hash }: StringInput): boolean {
+function lags(record: LockRecord, { current, view, textHash }: StringInput): boolean {
   const position = view.texts.findIndex(({ text }) => text === current)
-  if (position < 0 || record.text === hash(current ?? '')) return false
-  const recorded = view.texts.findIndex(({ text }) => hash(text) === record.text)
+  if (position < 0 || record.text === textHash(current ?? '')) return false
+  const recorded = view.texts.findIndex(({ text }) => textHash(text) === record.text)
   return recorded < 0 || recorded > position
 }
 
@@ -162,25 +172,29 @@ function stale(input: StringInput, best: LedgerText | undefined, isOurs: boolean
 
 /** A text that the tool did not write answers the source of the moment it is first seen (`manual-edits-win`, `adopt-per-value`). */
 function keepManualEdit(input: StringInput, best: LedgerText | undefined): StringState {
-  const { source, current, record, hash } = input
+  const { source, current, record, sourceHash, textHash } = input
   // Only a record that is there and does not fit comes here with another source.
   const noticed: StringState =
-    record !== undefined && record.source !== hash(source)
+    record !== undefined && record.source !== sourceHash(source)
       ? { ...translated, notice: 'edited together with its source' }
       : translated
   if (best === undefined || best.text === current || !best.isForThisLocale || isAnother(best, input))
     return { ...noticed, ...brokenReplacement(input) }
   if (best.isForced === true) return { state: 'translated', write: best.text }
   if (best.settled) return { ...noticed, ...brokenReplacement(input) }
-  const wasWritten = record !== undefined && record.text === hash(best.text) && record.source === hash(source)
+  const wasWritten =
+    record !== undefined && record.text === textHash(best.text) && record.source === sourceHash(source)
   if (wasWritten) return { ...noticed, replaced: best }
   if (current !== undefined && best.replaces?.(current)) return { state: 'translated', write: best.text }
   return { ...noticed, edited: best }
 }
 
 /** Two strings may say the same: one whose value was recorded under its own name is not the one that was renamed. */
-function isAnother({ isRenamed }: LedgerText, { source, current, record, hash }: StringInput): boolean {
-  return isRenamed === true && record?.source === hash(source) && record.text === hash(current ?? '')
+function isAnother({ isRenamed }: LedgerText, input: StringInput): boolean {
+  const { source, current, record, sourceHash, textHash } = input
+  return (
+    isRenamed === true && record?.source === sourceHash(source) && record.text === textHash(current ?? '')
+  )
 }
 
 /** The newest text was to take the place of the person's, and is broken. */

@@ -11,7 +11,7 @@ import {
 import { unreadErrors } from '../known/order-list.ts'
 import { unknownErrors } from '../known/unclear.ts'
 import { compareServices, type ServicePrice } from '../plan/compare-services.ts'
-import { findWants } from '../plan/find-wanted.ts'
+import { findWants, type WantsOptions } from '../plan/find-wanted.ts'
 import { makePlan, type Plan } from '../plan/plan.ts'
 import {
   omissionNotices,
@@ -21,7 +21,6 @@ import {
   type SavedPlan,
 } from '../plan/saved-plan.ts'
 import type { Caps, Online, Problems, Project } from '../project.ts'
-import type { Again } from '../scan/string-selector.ts'
 import { openAccount } from './account.ts'
 import { capsOfRun } from './caps.ts'
 import { adding, type Bought, carryOut, withAudit } from './carry-out.ts'
@@ -34,10 +33,8 @@ export type BuyOptions = {
   readonly allowReorder: (path: RelativePath) => boolean
   /** Carry out this plan and nothing else. */
   readonly saved: SavedPlan | undefined
-  /** Order the proofreading of source texts, and nothing else. */
-  readonly proofread?: boolean | undefined
-  /** Strings to be bought although they were bought before. */
-  readonly again?: Again | undefined
+  /** Which strings are to be bought. */
+  readonly wants: WantsOptions
   /** Asked once, before the first request. Default: go on. */
   readonly confirm: ((plan: Plan) => Promise<boolean>) | undefined
   /** Gets, once, the orders that are about to be placed. */
@@ -76,14 +73,14 @@ export async function planOrders(
 
 /** The strings to buy, and what their price and the caps depend on. */
 async function prepare(project: Project, online: Online, options: BuyOptions, writes: boolean) {
-  const { again, proofread = false, saved } = options
+  const { saved } = options
   const account = await openAccount(project, online)
   if (saved !== undefined) refuseOtherAccount(saved, account, online.address)
-  const superfluous = await supersededOrders(project, online, project.store.ledger(), proofread)
+  const superfluous = await supersededOrders(project, online, project.store.ledger(), options.wants.proofread)
   const toCancel = superfluous.filter(
     ({ order }) => saved === undefined || saved.withdraws.includes(order?.id ?? ''),
   )
-  const wants = await findWants(project, online, { writes, proofread, again, toCancel })
+  const wants = await findWants(project, online, options.wants, { writes, toCancel })
   const caps = capsOfRun(project, online, options.caps, toCancel)
   const withdraws = toCancel.flatMap(one => orderLine(project, one, false))
   return { toCancel, wants, pricing: { ...options, caps, account, withdraws } }
@@ -175,11 +172,12 @@ async function cancelled(
 async function buyRest(
   project: Project,
   online: Online,
-  { again, proofread, saved }: BuyOptions,
+  options: BuyOptions,
   { pricing }: Prepared,
   bought: Bought,
 ): Promise<Bought> {
-  const wants = await findWants(project, online, { writes: true, proofread, again })
+  const { saved } = options
+  const wants = await findWants(project, online, options.wants, { writes: true })
   // And for no more than what was shown.
   const caps = { ...pricing.caps, run: Math.min(pricing.caps.run, bought.plan.total) }
   const diffs = saved === undefined ? wants.diffs : restrictToPlan(project, wants.diffs, saved)

@@ -61,7 +61,7 @@ function notShownYet(id: OrderId): Cancelled {
 }
 
 /** An order of one of our intents. */
-type Placing = {
+type OwnOrder = {
   readonly intent: Ulid
   readonly language: Language
   readonly id: OrderId
@@ -78,7 +78,7 @@ type Placing = {
 export async function cancelOwnOrder(
   { store }: RunLedger,
   online: Online,
-  { intent, language, id, turn = 0, isNew }: Placing,
+  { intent, language, id, turn = 0, isNew }: OwnOrder,
   reason: string,
 ): Promise<Cancelled> {
   const fact = { id, reason }
@@ -97,7 +97,7 @@ export async function cancelOwnOrder(
 export async function cancelAdopted(
   { store, run }: RunLedger,
   online: Online,
-  { id, turn = 0, isNew }: Omit<Placing, 'intent' | 'language'>,
+  { id, turn = 0, isNew }: Omit<OwnOrder, 'intent' | 'language'>,
   reason: string,
 ): Promise<Cancelled> {
   const result = await cancelOrder(online, id, isNew)

@@ -92,7 +92,7 @@ function areTogether(...dates: readonly [string, string | undefined]): boolean {
 }
 
 /** @param own - the intent of this request, where it is written already */
-export function monthHolds(
+export function monthError(
   ledger: Ledger,
   request: PlannedRequest,
   { month }: Caps,
@@ -112,7 +112,7 @@ export function monthHolds(
 }
 
 /** @param reserved - what this run has asked for so far */
-export function capsHold(
+export function capError(
   { sourceLocale }: Pick<Files, 'sourceLocale'>,
   request: PlannedRequest,
   reserved: MicroDollars,

@@ -18,7 +18,7 @@ import { earliestNow } from '../known/service-time.ts'
 import type { Plan } from '../plan/plan.ts'
 import { orderRequest, type PlannedRequest } from '../plan/request.ts'
 import type { Control, Files, Online, PairIndex, RunLedger, Task } from '../project.ts'
-import { capsHold, monthHolds } from './caps.ts'
+import { capError, monthError } from './caps.ts'
 import { intentFact } from './intent.ts'
 import { recordPlaced } from './record-placed.ts'
 import { refusedRequest, withoutUnsold } from './refusal.ts'
@@ -145,12 +145,12 @@ async function takeTurn(round: Round, turn: Turn): Promise<Step> {
 function lookBefore(round: Round, { request }: Turn): Step | undefined {
   const { project, caps, asking } = round
   if (project.signal?.aborted) return stopFor(interruption(project.signal))
-  const capError = capsHold(project, request, round.spent, caps)
-  if (capError !== undefined) return stopFor(capError)
+  const overCaps = capError(project, request, round.spent, caps)
+  if (overCaps !== undefined) return stopFor(overCaps)
   const ledger = project.store.ledger()
   if (!isFree(ledger, request, asking)) return { overtaken: request }
-  const monthError = monthHolds(ledger, request, caps, nowIn(round, ledger))
-  return monthError && stopFor(monthError)
+  const overMonth = monthError(ledger, request, caps, nowIn(round, ledger))
+  return overMonth && stopFor(overMonth)
 }
 
 /** `undefined`: it is on the disk. */
@@ -183,10 +183,10 @@ async function lookAgain(round: Round, turn: Turn, intent: Ulid): Promise<Step |
     await project.clock.sleep(tieMs * (1 + rivalsBefore(ledger, request, asking, intent)), project.signal)
     return { instead: [{ ...turn, ties: turn.ties + 1 }] }
   }
-  const monthError = monthHolds(ledger, request, caps, nowIn(round, ledger), intent)
-  if (monthError === undefined) return undefined
+  const overMonth = monthError(ledger, request, caps, nowIn(round, ledger), intent)
+  if (overMonth === undefined) return undefined
   refuse(project, intent, request, notSent('budget.month is reached'))
-  return stopFor(monthError)
+  return stopFor(overMonth)
 }
 
 async function sendOnce(round: Round, turn: Turn, intent: Ulid): Promise<Step> {

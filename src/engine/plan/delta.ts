@@ -1,4 +1,4 @@
-/** Missing strings → the smallest set of requests: one per distinct delta, shared by all languages that need the same (`one-path-per-request`, `limit-one-entry-per-request`). */
+/** Wanted strings → the smallest set of requests: one per distinct delta, shared by all languages that need the same (`one-path-per-request`, `limit-one-entry-per-request`). */
 import { formatByName } from '../../formats/index.ts'
 import { pairHash } from '../../ledger/fold.ts'
 import {

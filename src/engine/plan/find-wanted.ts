@@ -33,11 +33,15 @@ export type Wants = {
 }
 
 export type WantsOptions = {
+  /** The source texts to proofread, and nothing else. */
+  readonly proofread: boolean
+  /** Strings to be bought although they were bought before. */
+  readonly again: Again | undefined
+}
+
+type ReadingOptions = {
   /** Whether the findings of the reading are written into the ledger. */
   readonly writes: boolean
-  /** The source texts to proofread, and nothing else. */
-  readonly proofread?: boolean | undefined
-  readonly again?: Again | undefined
   /** Purchases that are about to be cancelled: the strings that they cover are wanted again. */
   readonly toCancel?: readonly Purchase[]
 }
@@ -46,8 +50,14 @@ export type WantsOptions = {
  * Diffs, and where something would be bought reads the service back and diffs again.
  * @throws {UsageError} where proofreading is asked for, and no selected file can be proofread
  */
-export async function findWants(project: Project, online: Online, options: WantsOptions): Promise<Wants> {
-  if (options.proofread) refuseUnfit(project)
+export async function findWants(
+  project: Project,
+  online: Online,
+  wanted: WantsOptions,
+  reading: ReadingOptions,
+): Promise<Wants> {
+  if (wanted.proofread) refuseUnfit(project)
+  const options = { ...wanted, ...reading }
   const ledger = project.store.ledger()
   const { diffs, ...found } = diffWanted(project, ledger, options)
   // Every shard diffs all files, and the one that a file belongs to says what is wrong with it.
@@ -93,7 +103,7 @@ export async function findWants(project: Project, online: Online, options: Wants
 function diffWanted(
   selected: Project,
   ledger: Ledger,
-  { again, toCancel = [], proofread, writes }: WantsOptions,
+  { again, toCancel = [], proofread, writes }: WantsOptions & ReadingOptions,
 ): Pick<Wants, 'diffs' | 'problems' | 'notices'> {
   const project = ofAllShards(selected)
   const problems: Problems = []
