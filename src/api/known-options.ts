@@ -82,7 +82,7 @@ const shared: ReadonlySet<string> = new Set(Object.values(ofProjects).flat())
 
 /**
  * Callers may hand one set of options to several functions that work on a project, so that one which belongs to another
- * of these is passed over.
+ * of these is passed over. `dryRun` never is: who asks for it expects that nothing is bought or written.
  * @throws {UsageError} that names the first option that no function has, and the nearest that this one has
  */
 export function refuseUnknownOptions(name: keyof typeof knownOptions, options: object): void {
@@ -91,7 +91,13 @@ export function refuseUnknownOptions(name: keyof typeof knownOptions, options: o
   const known: readonly string[] = knownOptions[name]
   const isShared = Object.hasOwn(ofProjects, name)
   for (const [given, value] of Object.entries(options)) {
-    if (value === undefined || known.includes(given) || (isShared && shared.has(given))) continue
+    if (value === undefined || known.includes(given)) continue
+    const isOfOthers = isShared && shared.has(given)
+    if (isOfOthers && (given !== 'dryRun' || value === false)) continue
+    if (isOfOthers)
+      throw new UsageError(
+        `${name}() has no option "dryRun"; plan() shows what would be ordered and orders nothing, and "sandbox" is a trial`,
+      )
     const near = nearest(given, known)
     const way = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
     throw new UsageError(`${name}() has no option ${JSON.stringify(given)}; ${way}`)

@@ -94,6 +94,13 @@ it('an option that is undefined is not given', async () => {
   )
 })
 
+it.each(['order', 'sync', 'pull', 'prune', 'cancelOrders'] as const)('%s() refuses "dryRun"', async name => {
+  await expect(calls[name]({ cwd: empty, dryRun: true })).rejects.toThrow(
+    /has no option "dryRun"; plan\(\) shows/,
+  )
+  await expect(calls[name]({ cwd: empty, dryRun: false })).rejects.not.toThrow(/has no option/)
+})
+
 it('an option of another function is passed over', async () => {
   await expect(library.status({ cwd: empty, timeoutMs: 0 } as object)).rejects.not.toThrow(/has no option/)
 })
