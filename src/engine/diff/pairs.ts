@@ -1,20 +1,20 @@
 /** Every selected file pair, diffed: one pair at a time, so that a large tree never lies in memory as a whole. */
 import type { Look } from '../../disk.ts'
 import { FileUnreadableError } from '../../errors.ts'
-import { type Document, type MergedDocument, mergeDocument } from '../../formats/document.ts'
-import { formatByName } from '../../formats/index.ts'
+import type { Document } from '../../formats/document.ts'
 import type { LockSection } from '../../lock/lock.ts'
-import type { EntryKey, FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
+import type { FilePair, Locale, Notice, RelativePath, Resource, TargetFile } from '../../model.ts'
 import { once } from '../../model.ts'
 import type { Facts } from '../known/reconcile.ts'
 import type { Files, Problems, RunLedger, Task, Tree } from '../project.ts'
 import { type LockFile, type ReadFile, readResource, readSource } from '../scan/scan.ts'
 import type { Source } from '../scan/source.ts'
-import { sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
+import { type SourcesByNeed, sourceFor, sourcesByNeed } from '../scan/target-entries.ts'
 import { formerNotices, formerTarget, leavesTarget, lockOf } from './former-target.ts'
-import { lookInStep } from './in-step.ts'
+import { type LookInStep, lookInStep, type SeenInStep } from './in-step.ts'
 import { termNotices } from './kept-terms.ts'
 import { pairLists } from './lists/list-pairs.ts'
+import { mergeTarget } from './merge-target.ts'
 import { trialMark, trialNotices } from './sandbox-marks.ts'
 import { diffTarget } from './target.ts'
 import type { DiffOptions, TargetDiff, TargetState } from './types.ts'
@@ -99,60 +99,101 @@ export function diffPair(
   const file = isSelected ? readSource(project, pair, facts.equivalents) : undefined
   if (file === undefined) return { diffed: undefined, problems: [], notices: [] }
   if (file instanceof FileUnreadableError) return { diffed: undefined, problems: [file], notices: [] }
-  const formerOf = (leavesTargets: boolean) =>
-    project.formerOf?.(pair, file.source.strings, leavesTargets) ?? []
-  const former = once(() => formerOf(true))
-  const lockFile = lockOf(project, pair, () => formerOf(false))
-  const problems: Problems = []
-  const notices = [...noticesOf(file.resource, pair.source), ...lockFile.notices]
-  const targets: DiffedTarget[] = []
-  const sources = sourcesByNeed(file.source)
+  const { source, document: sourceDocument, resource } = file
+  const formersOf = (leavesTargets: boolean) => project.formerOf?.(pair, source.strings, leavesTargets) ?? []
+  const lockFile = lockOf(project, pair, () => formersOf(false))
+  const sources = sourcesByNeed(source)
   const mark = trialMark(project)
   const diffOptions = { stale: project.stale, trialMark: mark, run: project.run, ...options }
-  const selected = pair.targets.filter(hasTarget)
-  const inStep = lookInStep(file.source, selected, sources, lockFile, facts, options)
-  for (const target of selected) {
-    const look = inStep && lookAt(project, file.source, target)
-    if (look instanceof FileUnreadableError) {
-      problems.push(look)
-      continue
-    }
-    const seen = look && inStep?.(target, look)
-    if (seen !== undefined) {
-      const diff = diffTarget(seen.source, seen.state, facts, diffOptions)
-      // A text is written by a merge into the file as a whole, and what was left behind is a text as well.
-      const isLeft = diff.counts.missing > 0 && leavesTarget(project, target, former())
-      if (diff.writes.length === 0 && !isLeft) {
-        notices.push(...diff.notices)
-        targets.push(diff)
-        continue
-      }
-    }
-    const read = readTarget(project, file.source, target, look && bytesOf(look))
-    if (read instanceof FileUnreadableError) {
-      problems.push(read)
-      continue
-    }
-    notices.push(...noticesOf(read.resource, pair.source, target))
-    const state = stateOf(file.source, target, read.resource, lockFile.lock.get(target.locale))
-    const source = sourceFor(sources, target, state.resource)
-    const left = formerTarget(project, source, state, former())
-    const { diff, ...writable } = withoutRefused(facts, {
-      diff: known =>
-        holdBackForms(source, state, diffTarget(source, { ...state, former: left }, known, diffOptions)),
-      textsOf: ({ writes }) => new Map(writes.map(({ entry, text }) => [entry.key, text])),
-      merge: (one, without) => mergeTarget(source, file.document, read.document, one, without),
-    })
-    notices.push(...diff.notices)
-    if (options.findings === true) notices.push(...termNotices(source, state, diff))
-    targets.push({ ...diff, bytes: read.bytes, ...writable })
+  const formers = once(() => formersOf(true))
+  const compared: Compared = {
+    project,
+    source,
+    sourceDocument,
+    lockFile,
+    sources,
+    facts,
+    diffOptions,
+    formers,
   }
-  notices.push(
-    ...trialNotices(pair.source, targets, mark),
-    ...formerNotices(targets, options.writes === true),
-  )
-  const diffed = { pair, source: file.source, sourceDocument: file.document, lockFile, targets }
-  return { diffed, problems, notices }
+  const selected = pair.targets.filter(hasTarget)
+  const inStep = lookInStep(source, selected, sources, lockFile, facts, options)
+  const found = selected.map(target => diffTargetFile(compared, target, inStep))
+  const targets = found.flatMap(({ diff }) => diff ?? [])
+  return {
+    diffed: { pair, source, sourceDocument, lockFile, targets },
+    problems: found.flatMap(({ problem }) => problem ?? []),
+    notices: [
+      ...noticesOf(resource, pair.source),
+      ...lockFile.notices,
+      ...found.flatMap(({ notices }) => notices ?? []),
+      ...trialNotices(pair.source, targets, mark),
+      ...formerNotices(targets, options.writes === true),
+    ],
+  }
+}
+
+/** All that the targets of one source are compared with. */
+type Compared = {
+  readonly project: Files & Task
+  readonly source: Source
+  readonly sourceDocument: Document
+  readonly lockFile: LockFile
+  readonly sources: SourcesByNeed
+  readonly facts: Facts
+  readonly diffOptions: DiffOptions
+  /** The pairs whose source file is gone and may have become this one. */
+  readonly formers: () => readonly FilePair[]
+}
+
+/** One target file: its diff, or why it cannot be read. */
+type DiffedFile = {
+  readonly diff?: DiffedTarget
+  readonly problem?: FileUnreadableError
+  readonly notices?: readonly Notice[]
+}
+
+function diffTargetFile(compared: Compared, target: TargetFile, inStep: LookInStep | undefined): DiffedFile {
+  const look = inStep && lookAt(compared.project, compared.source, target)
+  if (look instanceof FileUnreadableError) return { problem: look }
+  const seen = look && inStep?.(target, look)
+  return (seen && diffSeen(compared, target, seen)) ?? diffRead(compared, target, look && bytesOf(look))
+}
+
+/** The diff of a target that was only looked at; `undefined` where it has to be read. */
+function diffSeen(
+  { project, facts, diffOptions, formers }: Compared,
+  target: TargetFile,
+  seen: SeenInStep,
+): DiffedFile | undefined {
+  const diff = diffTarget(seen.source, seen.state, facts, diffOptions)
+  // A text is written by a merge into the file as a whole, and what was left behind is a text as well.
+  if (diff.writes.length > 0) return undefined
+  if (diff.counts.missing > 0 && leavesTarget(project, target, formers())) return undefined
+  return { diff, notices: diff.notices }
+}
+
+/** @param bytes - of the file, where they are known */
+function diffRead(compared: Compared, target: TargetFile, bytes: Uint8Array | undefined): DiffedFile {
+  const { project, source: own, sourceDocument, lockFile, sources, facts, diffOptions } = compared
+  const read = readTarget(project, own, target, bytes)
+  if (read instanceof FileUnreadableError) return { problem: read }
+  const state = stateOf(own, target, read.resource, lockFile.lock.get(target.locale))
+  const source = sourceFor(sources, target, state.resource)
+  const former = formerTarget(project, source, state, compared.formers())
+  const { diff, ...writable } = withoutRefused(facts, {
+    diff: known => holdBackForms(source, state, diffTarget(source, { ...state, former }, known, diffOptions)),
+    textsOf: ({ writes }) => new Map(writes.map(({ entry, text }) => [entry.key, text])),
+    merge: (one, without) => mergeTarget(source, sourceDocument, read.document, one, without),
+  })
+  return {
+    diff: { ...diff, bytes: read.bytes, ...writable },
+    notices: [
+      ...noticesOf(read.resource, own.pair.source, target),
+      ...diff.notices,
+      ...(diffOptions.findings === true ? termNotices(source, state, diff) : []),
+    ],
+  }
 }
 
 function lookAt(
@@ -170,55 +211,6 @@ function lookAt(
 /** Those of a look that are to outlive it. */
 function bytesOf({ bytes, length }: Look): Uint8Array {
   return Uint8Array.prototype.slice.call(bytes, 0, length)
-}
-
-/** @throws {FormatError} where a text has no place */
-function mergeTarget(
-  source: Source,
-  sourceDocument: Document,
-  targetDocument: Document | undefined,
-  { target, writes, lists, prose }: TargetDiff,
-  without: ReadonlySet<EntryKey>,
-): MergedDocument | undefined {
-  const isBorn = targetDocument === undefined || (prose !== undefined && prose.pairs === undefined)
-  if (isBorn && prose !== undefined && prose.texts === undefined) return undefined
-  // Copies of what needs no translation do not make a file worth having, and no document worth a change.
-  if ((isBorn || prose !== undefined) && writes.every(({ isCopy }) => isCopy)) return undefined
-  const all = prose?.texts ?? new Map(writes.map(({ entry, text }) => [entry.key, text]))
-  const isWhole = isBorn && prose !== undefined
-  const values = isWhole ? withSourceTexts(all, without, source) : withoutKeys(all, without)
-  if (values.size === 0 && lists.length === 0) return undefined
-  const { pair } = source
-  return mergeDocument(formatByName(pair.format), {
-    ...pair.settings.content,
-    sourceDocument,
-    sourceResource: source.resource,
-    targetDocument,
-    values,
-    lists,
-    pairs: prose?.pairs,
-    near: prose?.near,
-    locale: target.locale,
-    language: target.language ?? target.locale,
-  })
-}
-
-function withoutKeys(
-  texts: ReadonlyMap<EntryKey, string>,
-  without: ReadonlySet<EntryKey>,
-): ReadonlyMap<EntryKey, string> {
-  return without.size === 0 ? texts : new Map([...texts].filter(([key]) => !without.has(key)))
-}
-
-/** A document is made of all of its texts, and its source's fit in every place. */
-function withSourceTexts(
-  texts: ReadonlyMap<EntryKey, string>,
-  keys: ReadonlySet<EntryKey>,
-  { strings }: Source,
-): ReadonlyMap<EntryKey, string> {
-  if (keys.size === 0) return texts
-  const own = strings.flatMap(({ entry: { key, text } }) => (keys.has(key) ? [[key, text] as const] : []))
-  return new Map([...texts, ...own])
 }
 
 /** A target with the elements of its lists beside their counterparts. */
