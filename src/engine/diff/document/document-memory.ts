@@ -71,44 +71,26 @@ export function memoryOf(
   blocks: () => LockLine,
 ): Memory {
   const hashes = lines.length === 0 ? [] : target.entries.map(({ text }) => textHash(text))
-  const places = new Map(
-    lines.length === 0 ? [] : source.strings.map(({ entryHash }, index) => [entryHash, index]),
-  )
-  const stringOf = ({ entry }: LockLine) => places.get(entry)
-  const isFormer = (line: LockLine): boolean => {
-    const index = stringOf(line)
-    return index !== undefined && source.strings[index]?.sourceHash !== line.source
-  }
+  const named = namedIn(lines.length === 0 ? undefined : source)
   const texts = lines.filter(line => !isNote(line))
-  // The text of a former translation is the one that was recorded with it, whatever it has become.
-  const isInOrder =
-    texts.length === hashes.length && texts.every((line, at) => line.text === hashes[at] || isFormer(line))
-  const named = new Set(lines.map(({ entry }) => entry))
   const notes = lines.filter(isNote)
-  const isOfBlocks = (): boolean => {
-    const { source, text } = blocks()
-    return notes.some(line => line.entry === blocksName && line.source === source && line.text === text)
-  }
-  const isComplete =
-    isInOrder &&
-    named.size === lines.length &&
-    lines.length > 0 &&
-    source.strings.every(({ isCounted, entryHash }) => !isCounted || named.has(entryHash)) &&
-    (notes.every(({ text }) => text !== noText) || isOfBlocks())
-  const lineOf = isInOrder
-    ? texts
-    : isWholeRecord(lines, target, hashes)
-      ? target.entries.map(() => (textHash(target.text) === lines[0]?.text ? wholeLine : undefined))
-      : withRepeated(matchLines(texts, hashes), lines, hashes)
-  const indexesOf = (some: readonly LockLine[]) => new Set(some.flatMap(line => stringOf(line) ?? []))
-  const noted = (mark: string) => indexesOf(notes.filter(({ text }) => text === mark))
-  const recorded = indexesOf(lines)
+  const isInOrder = namesTextsInOrder(texts, hashes, named)
+  const isComplete = isInOrder && coversSource(source, lines) && areOfBlocks(notes, blocks)
+  const lineOf = isInOrder ? texts : linesOfTexts(lines, target, hashes)
+  const noted = (mark: string) =>
+    indexesIn(
+      named,
+      notes.filter(({ text }) => text === mark),
+    )
+  const recorded = indexesIn(named, lines)
   return {
     isComplete,
     known: isComplete ? knownByNames(source, lineOf) : knownByLines(source, target, lineOf),
     lineOf,
     edited: editedTexts(texts, lineOf).map(line =>
-      line === undefined || (places.has(line.entry) && !isFormer(line)) ? undefined : line,
+      line !== undefined && named.indexOf(line) !== undefined && !named.answersFormer(line)
+        ? undefined
+        : line,
     ),
     gone: isInOrder ? [] : goneLines(texts, lineOf),
     isRecorded: index => recorded.has(index),
@@ -116,8 +98,70 @@ export function memoryOf(
     elsewhere: noted(elsewhere),
     lacking: noted(lacking),
     isEmpty: lines.length === 0,
-    hasLostUnsure: notes.some(line => line.text === noText && stringOf(line) === undefined),
+    hasLostUnsure: notes.some(line => line.text === noText && named.indexOf(line) === undefined),
   }
+}
+
+/** The strings of the source that lines of the lock name. */
+type Named = {
+  readonly indexOf: (line: LockLine) => number | undefined
+  /** The line names a string whose text was another one. */
+  readonly answersFormer: (line: LockLine) => boolean
+}
+
+function namedIn(source: Source | undefined): Named {
+  const strings = source?.strings ?? []
+  const places = new Map(strings.map(({ entryHash }, index) => [entryHash, index]))
+  const indexOf = ({ entry }: LockLine) => places.get(entry)
+  return {
+    indexOf,
+    answersFormer(line) {
+      const index = indexOf(line)
+      return index !== undefined && strings[index]?.sourceHash !== line.source
+    },
+  }
+}
+
+function indexesIn({ indexOf }: Named, lines: readonly LockLine[]): ReadonlySet<number> {
+  return new Set(lines.flatMap(line => indexOf(line) ?? []))
+}
+
+/** The text of a former translation is the one that was recorded with it, whatever it has become. */
+function namesTextsInOrder(
+  texts: readonly LockLine[],
+  hashes: readonly string[],
+  { answersFormer }: Named,
+): boolean {
+  if (texts.length !== hashes.length) return false
+  return texts.every((line, at) => line.text === hashes[at] || answersFormer(line))
+}
+
+/** Whether every string has a line, and no two lines have one name. */
+function coversSource({ strings }: Source, lines: readonly LockLine[]): boolean {
+  const names = new Set(lines.map(({ entry }) => entry))
+  if (lines.length === 0 || names.size !== lines.length) return false
+  return strings.every(({ isCounted, entryHash }) => !isCounted || names.has(entryHash))
+}
+
+/** Notes of strings without a text hold only for the blocks that they were written for. */
+function areOfBlocks(notes: readonly LockLine[], blocks: () => LockLine): boolean {
+  if (notes.every(({ text }) => text !== noText)) return true
+  const { source, text } = blocks()
+  return notes.some(line => line.entry === blocksName && line.source === source && line.text === text)
+}
+
+/** For each text of the target its line, where the lines are not in the order of the texts. */
+function linesOfTexts(
+  lines: readonly LockLine[],
+  target: Resource,
+  hashes: readonly string[],
+): readonly (LockLine | undefined)[] {
+  if (!isWholeRecord(lines, target, hashes)) {
+    const texts = lines.filter(line => !isNote(line))
+    return withRepeated(matchLines(texts, hashes), lines, hashes)
+  }
+  const isSame = textHash(target.text) === lines[0]?.text
+  return target.entries.map(() => (isSame ? wholeLine : undefined))
 }
 
 /** For texts without a line the line of what was in their place; texts that answer none of the source have no place among these. */
