@@ -293,6 +293,7 @@ export const plantedFaults: readonly Fault[] = [
   },
   {
     name: 'a service that jumps ahead decides alone how long ago a request was',
+    from: 700,
     file: 'engine/known/service-time.ts',
     find: 'return passed >= 0 && passed < time',
     replace: 'return passed < 0 && passed > time',
