@@ -45,6 +45,7 @@ export function recordsIn(
 
 function isToBeRecorded({ found, view, decision }: DecidedString): boolean {
   if (found === undefined || view.isFormerOpen === true) return false
+  if (decision.state !== 'translated') return false
   return decision.answersSource === true && decision.edited === undefined
 }
 

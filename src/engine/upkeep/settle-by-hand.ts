@@ -147,6 +147,6 @@ function nothingToSettle(
   return new UsageError(
     open.length === 0
       ? `there is no request with an unknown outcome, so nothing can be settled`
-      : `the outcome of request ${request} is not unknown, so there is nothing to settle. Requests with an unknown outcome: ${open.join(', ')}`,
+      : `no request ${request} has an unknown outcome. Those that have one: ${open.join(', ')}`,
   )
 }

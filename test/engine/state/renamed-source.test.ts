@@ -62,6 +62,16 @@ describe('a renamed source file', () => {
     expect(committed(sandbox).map(({ data }) => data)).toEqual([{ nav: { home: 'Home' } }])
   })
 
+  it('has no value to adopt where only the file that was left behind has a manual edit', async () => {
+    const { workspace, run } = await adopted()
+    workspace.put('l/en/shop.json', { ...texts, extra: 'Extra' })
+    workspace.put('l/de/shop.json', { ...german, extra: 'Mehr' })
+    rename(workspace, 'l/en/shop.json', 'l/en/store.json')
+    workspace.put('l/de/store.json', { title: '', extra: '' })
+    expect((await status(run)).unrecorded ?? 0).toBe(0)
+    expect((await adopt(run)).adopted).toEqual([])
+  })
+
   it('keeps its lock where its target file was renamed as well', async () => {
     const { workspace, run } = await adopted()
     workspace.put('l/en/shop.json', { ...texts, title: 'Our shop' })
