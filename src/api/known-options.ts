@@ -94,12 +94,12 @@ export function refuseUnknownOptions(name: keyof typeof knownOptions, options: o
     if (value === undefined || known.includes(given)) continue
     const isOfOthers = isShared && shared.has(given)
     if (isOfOthers && (given !== 'dryRun' || value === false)) continue
-    if (isOfOthers)
-      throw new UsageError(
-        `${name}() has no option "dryRun"; plan() shows what would be ordered and orders nothing, and "sandbox" is a trial`,
-      )
     const near = nearest(given, known)
-    const way = near === undefined ? `it has ${known.join(', ')}` : `did you mean ${JSON.stringify(near)}?`
+    const way = isOfOthers
+      ? 'plan() shows what would be ordered and orders nothing, and "sandbox" is a trial'
+      : near === undefined
+        ? `it has ${known.join(', ')}`
+        : `did you mean ${JSON.stringify(near)}?`
     throw new UsageError(`${name}() has no option ${JSON.stringify(given)}; ${way}`)
   }
   if (isShared) refuseOddLists(name, options)

@@ -15,13 +15,14 @@ export function align(
   const current = new Array<Entry | undefined>(source.strings.length)
   let orphans = 0
   let next = 0
-  for (const entry of resource?.entries ?? []) {
+  if (resource === undefined) return { current, orphans }
+  for (const entry of resource.entries) {
     // Targets mostly keep the source's order, so the next string is tried before the index.
     const position = source.strings[next]?.entry.key === entry.key ? next : source.position.get(entry.key)
     if (position !== undefined) {
       current[position] = entry
       next = position + 1
-    } else if (resource !== undefined && isOrphan(source, resource, entry)) orphans++
+    } else if (isOrphan(source, resource, entry)) orphans++
   }
   return { current, orphans }
 }
