@@ -28,3 +28,12 @@ function surplus(of: Counts, over: Counts): string[] {
 export function differenceIn(expected: readonly string[], found: readonly string[]): Difference | undefined {
   return difference(count(expected), count(found))
 }
+
+/** A difference in words, of which an empty part is not named; at least one holds something. */
+export function differenceInWords(missing: string, extra: string): string {
+  const parts = [
+    ...(missing === '' ? [] : [`missing ${missing}`]),
+    ...(extra === '' ? [] : [`not in the source text ${extra}`]),
+  ]
+  return parts.join('; ')
+}

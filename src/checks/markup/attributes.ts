@@ -1,5 +1,5 @@
 import { groupBy } from '../../model.ts'
-import { differenceIn } from '../multiset.ts'
+import { differenceIn, differenceInWords } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { held, isError, warned, worst } from '../severity.ts'
 import type { Finding } from '../types.ts'
@@ -73,13 +73,9 @@ function namesFinding(
   const unequal = differenceIn(namesIn(tags), namesIn(same))
   if (unequal === undefined) return undefined
   const { missing, extra } = unequal
-  const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
-  ]
   const finding: Finding = {
     reason: 'markup',
-    message: `attributes of ${quote(`<${name}>`)} differ: ${parts.join('; ')}`,
+    message: `attributes of ${quote(`<${name}>`)} differ: ${differenceInWords(list(missing), list(extra))}`,
   }
   const isFree = (one: string) =>
     freeNames.has(one.toLowerCase()) || (isPage && !neededNames.has(one.toLowerCase()))

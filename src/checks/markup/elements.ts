@@ -1,6 +1,6 @@
 /** Elements that are gone from a translation, or came new. */
 import { syntaxOf } from '../../model.ts'
-import { count, type Difference, differenceIn } from '../multiset.ts'
+import { count, type Difference, differenceIn, differenceInWords } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { held, warned } from '../severity.ts'
 import type { Finding, Syntax } from '../types.ts'
@@ -114,11 +114,10 @@ function tagsFinding(
   expected: readonly Tag[],
   found: readonly Tag[],
 ): Finding {
-  const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${spelled(missing, expected, found)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${spelled(extra, found, expected)}`]),
-  ]
-  return { reason: 'markup', message: `tags differ: ${parts.join('; ')}` }
+  return {
+    reason: 'markup',
+    message: `tags differ: ${differenceInWords(spelled(missing, expected, found), spelled(extra, found, expected))}`,
+  }
 }
 
 /** Tags as their text spells them, those first that the other text does not have so. */

@@ -1,3 +1,4 @@
+import { differenceInWords } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import { held, warned } from '../severity.ts'
 import type { Finding, Page } from '../types.ts'
@@ -151,11 +152,10 @@ function areInLanguages(name: string, other: string): boolean {
 type Open = { readonly missing: readonly InlineLink[]; readonly extra: readonly InlineLink[] }
 
 function linksFinding({ missing, extra }: Open): Finding {
-  const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${list(missing, extra)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra, missing)}`]),
-  ]
-  return { reason: 'markup', message: `links differ: ${parts.join('; ')}` }
+  return {
+    reason: 'markup',
+    message: `links differ: ${differenceInWords(list(missing, extra), list(extra, missing))}`,
+  }
 }
 
 function unmatched({ missing: expected, extra: found }: Open, { own, other }: Reading): Open {

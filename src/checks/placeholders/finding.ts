@@ -1,3 +1,4 @@
+import { differenceInWords } from '../multiset.ts'
 import { quote } from '../quote.ts'
 import type { Finding } from '../types.ts'
 
@@ -7,11 +8,7 @@ export function placeholderFinding(
   extra: readonly string[],
   severity?: Finding['severity'],
 ): Finding {
-  const parts = [
-    ...(missing.length === 0 ? [] : [`missing ${list(missing)}`]),
-    ...(extra.length === 0 ? [] : [`not in the source text ${list(extra)}`]),
-  ]
-  const message = `placeholders differ: ${parts.join('; ')}`
+  const message = `placeholders differ: ${differenceInWords(list(missing), list(extra))}`
   return { reason: 'placeholder', message, ...(severity === undefined ? {} : { severity }) }
 }
 
